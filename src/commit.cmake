@@ -1,9 +1,9 @@
-# Writes the checkout's commit into a header, where that says another one: a part of every build, so that a commit needs no
-# new configuration.
+# Writes the checkout's commit into a header if it has changed. Runs in every build, so that a new commit needs no new
+# configuration.
 #   cmake -D SOURCE=DIR -D OUTPUT=commit.h -P commit.cmake
 set(commit "")
 set(changed false)
-# A source archive may lie in somebody else's repository: that one's commit would not be ours.
+# A source archive may lie inside another repository, whose commit must not be used.
 execute_process(COMMAND git rev-parse --show-toplevel HEAD WORKING_DIRECTORY "${SOURCE}"
                 OUTPUT_VARIABLE found RESULT_VARIABLE failed ERROR_QUIET OUTPUT_STRIP_TRAILING_WHITESPACE)
 if(NOT failed)
@@ -11,7 +11,7 @@ if(NOT failed)
     file(REAL_PATH "${CMAKE_MATCH_1}" top)
     file(REAL_PATH "${SOURCE}" source)
     if(matched AND top STREQUAL source)
-        string(SUBSTRING "${CMAKE_MATCH_2}" 0 10 commit)  # as long everywhere: git's own choice depends on the clone
+        string(SUBSTRING "${CMAKE_MATCH_2}" 0 10 commit)  # fixed length: git's own choice depends on the clone
         execute_process(COMMAND git --no-optional-locks status --porcelain --untracked-files=no WORKING_DIRECTORY "${SOURCE}"
                         OUTPUT_VARIABLE changes ERROR_QUIET)
         if(changes)

@@ -20,7 +20,7 @@ for index, path in enumerate(sorted(arguments.files)):
     lines.append(f"constexpr unsigned char kFile{index}[] = {{")
     for start in range(0, len(data), 32):
         lines.append(",".join(str(byte) for byte in data[start:start + 32]) + ",")
-    lines.append("0};")  # the closing zero is not counted: an empty file is an array too
+    lines.append("0};")  # a zero after the counted bytes, so that an empty file is a valid array
     entries.append(f'    {{"{name}", {{reinterpret_cast<const char*>(kFile{index}), {len(data)}}}}},')
 count = len(entries)
 lines += ["", f"constexpr int kCount = {count};", ""]

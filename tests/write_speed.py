@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the figures of docs/speed.md, and their line of README.md, anew from what `noisescope bench --json` has printed.
+"""Writes the figures of docs/speed.md and their line in README.md from the output of `noisescope bench --json`.
 
     write_speed.py BENCH.json
 """
@@ -13,7 +13,7 @@ HEADLINE = "perlin 2d fbm5"
 
 
 def figure(value, digits=3):
-    """With so many digits, of those before the point all; nothing where it is not known."""
+    """Formats a number with at least this many digits, and all of those before the point; an unknown one as nothing."""
     if value is None:
         return ""
     decimals = max(0, digits - len(str(int(value)))) if value >= 1 else digits
@@ -21,7 +21,7 @@ def figure(value, digits=3):
 
 
 def table(report):
-    """A line a name, in the order of the report."""
+    """Returns the table: one line per name, in the order of the report."""
     rows = {}
     for row in report["rows"]:
         if not row["peer"]:
@@ -46,9 +46,9 @@ def conditions(report):
 
 def headline(report):
     row = next(row for row in report["rows"] if row["name"] == HEADLINE and row["backend"] == "gpu")
-    return (f"Five octaves of exact Perlin noise take {figure(row['ns_per_px'])} ns a pixel on {report['device']} "
-            f"({report['processor']}), {figure(row['of_article'], 2)} times as fast as the articles' plain shader in the same "
-            "run. `./run bench` measures your machine, `--peer` others' noise beside it: [speed](docs/speed.md).\n")
+    return (f"Five octaves of exact Perlin noise take {figure(row['ns_per_px'])} ns a pixel on the "
+            f"[measured machine](docs/speed.md#figures), {figure(row['of_article'], 2)} times as fast as the articles' plain "
+            "shader in the same run.\n")
 
 
 def replaced(path, start, end, text):

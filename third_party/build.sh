@@ -1,40 +1,40 @@
-# What ./run and tests/run share: both build the folder build/. Sourced, with $root set to the checkout's real path.
+# Functions of ./run and tests/run, which both build the folder build/. To be sourced, with $root set to the checkout's real path.
 # shellcheck shell=bash
 build="${root:?}/build" program="$root/build/bin/noisescope"
-sources=("$root/CMakeLists.txt" "$root/src" "$root/shaders" "$root/third_party")  # folders too: they tell what was deleted
+sources=("$root/CMakeLists.txt" "$root/src" "$root/shaders" "$root/third_party")  # folders too: their times show deletions
 
 say() { printf 'noisescope: %s\n' "$*" >&2 || true; }
 
-# One build at a time. What a build starts inherits the lock, so that a compiler left behind by a killed script keeps it; the
-# program itself does not: its window stays open for hours.
+# Allows one build at a time. Processes of the build inherit the lock, so that a compiler left behind by a killed script keeps it;
+# the program itself does not: its window stays open for hours.
 lock_build() {
     mkdir -p "$build"
     exec 9>"$build/run.lock"
     ! command -v flock >/dev/null || flock -n 9 || { say "waiting for the build that already runs in $build" && flock 9; } || true
 }
 
-# Is build/ the work of this checkout? A copied or moved one brings along a folder that builds the other.
+# Succeeds if build/ was configured for this checkout. A copied or moved checkout brings a folder that builds the original.
 is_ours() { [ "$(readlink -f "$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$build/CMakeCache.txt" 2>/dev/null)")" = "$root" ]; }
 
-# git writes a line to this file when the commit changes, which --version tells. None in a source archive.
+# Prints the path of git's log, which changes with the commit that --version prints. A source archive has no such file.
 commit_log() {
     local git="$root/.git"
-    if [ -f "$git" ]; then read -r _ git <"$git" || true; fi  # a worktree names the folder that it has instead
+    if [ -f "$git" ]; then read -r _ git <"$git" || true; fi  # in a worktree .git is a file that names the folder
     [[ $git == /* ]] || git="$root/$git"
     printf '%s/logs/HEAD' "$git"
 }
 
-# Is there nothing to do? Sources are compared with the moment the last good build began, so that what was edited during it
-# counts. A build file that is newer than its end was configured by hand.
+# Succeeds if there is nothing to build. Compares sources with the start of the last good build, so that edits during the build
+# count. A build file that is newer than its end was configured by hand.
 up_to_date() {
     [ -x "$program" ] && [ -e "$build/run.done" ] && is_ours &&
         [ -z "$(find "${sources[@]}" -newer "$build/run.started" -print -quit 2>&1)" ] &&
         [ ! "$build/build.ninja" -nt "$build/run.done" ] && [ ! "$(commit_log)" -nt "$build/run.started" ]
 }
 
-# Ninja takes a source for built when the object is younger: also one that was edited while it was compiled. And what is of the
-# future it builds every time, and asks CMake again without end. So whatever is newer than the build's beginning gets the time
-# of now: before the first step and, however the build ends, after the last.
+# Sets the time of files newer than the start of the build to now, before its first step and, however it ends, after its last.
+# Ninja takes a source as built if the object is newer, even if the source was edited while it was compiled; and it builds files
+# with a time in the future again and again.
 renew_edited() { find "${sources[@]}" "$root/tests" -newer "$build/run.started" -exec touch {} + 2>/dev/null || true; }
 
 begin_build() {
@@ -55,16 +55,16 @@ end_build() {
     touch "$build/run.done"
 }
 
-# Makes `[7/97] src/viewer, part 2, about 40 s left` of ninja's lines, with NINJA_STATUS="[%f/%t %e] ". On a terminal it is one
-# line that is rewritten and removed at the end; elsewhere one every few seconds, and the last.
+# Turns ninja's lines, written with NINJA_STATUS="[%f/%t %e] ", into `[7/97] src/viewer, part 2, about 40 s left`. A terminal
+# shows one line, rewritten and removed at the end; elsewhere a line is printed every few seconds, and the last one.
 show_progress() {
-    trap '' INT PIPE  # ninja has to end in peace
+    trap '' INT PIPE  # lets ninja end by itself
     local line done total seconds left columns='' next=0
     [ ! -t 2 ] || [ "${TERM:-dumb}" = dumb ] || columns=$(($(stty size <&2 2>/dev/null | cut -d' ' -f2) + 0))
     while IFS= read -r line; do
         [[ $line =~ ^\[([0-9]+)/([0-9]+)\ ([0-9]+)[.0-9]*\]\ (.*) ]] || continue
         done=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]} seconds=${BASH_REMATCH[3]} line=${BASH_REMATCH[4]}
-        [[ $line != Re-checking* ]] || continue  # CMake looks at its globs, in a small build of its own
+        [[ $line != Re-checking* ]] || continue  # CMake checks its globs in a small build of its own
         if [[ $line =~ ^Building\ [A-Z]+\ object\ (.*/)?CMakeFiles/(noisescope_)?(.*)\.dir/(Unity/unity_([0-9]+))?(.*)\.o$ ]]; then
             line=${BASH_REMATCH[1]}${BASH_REMATCH[6]}
             [ -z "${BASH_REMATCH[5]}" ] || line="${BASH_REMATCH[1]}${BASH_REMATCH[3]}, part $((BASH_REMATCH[5] + 1))"

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that Noisescope needs and that are missing. With none missing it touches no
-# network and needs no privileges. Optional ones are tried, and no reason to fail.
-#   install-debian.sh                  what building and running needs, and the optional packages
+# Installs missing Debian packages of Noisescope. If none is missing, it needs no network and no privileges. Failing to install an
+# optional package is no error.
+#   install-debian.sh                  packages for building and running, and the optional ones
 #   install-debian.sh needed           without the optional ones
-#   install-debian.sh tools            what building and running needs, and what building the tests needs
-#   install-debian.sh test [WHAT...]   the tools of the tests as well; of what is large and few tests need what is named: browser,
-#                                      godot, openvdb, parallel, dask, slurm, none; without a name all of it
-#   install-debian.sh clients          what compiles and runs snippets in other languages; part of `test`
-#   install-debian.sh full             and those of tests/full
+#   install-debian.sh tools            packages for building and running, and for building the tests
+#   install-debian.sh test [NAME...]   also the tools of the tests; of the large ones that few tests need only those named:
+#                                      browser, godot, openvdb, parallel, dask, slurm, none; without a name all of them
+#   install-debian.sh clients          compilers and interpreters for snippets in other languages; part of `test`
+#   install-debian.sh full             also the tools of tests/full
 set -euo pipefail
 
-# third_party/README.md says why each is there.
+# third_party/README.md gives the reason for each.
 needed=(g++ cmake ninja-build pkg-config python3 python3-glad libgl-dev libopengl-dev libegl-dev libgl1-mesa-dri libegl1
         libglfw3-dev libglm-dev libimgui-dev libstb-dev libboost-dev libcli11-dev nlohmann-json3-dev libfmt-dev
         libpng-dev zlib1g-dev libopenexr-dev libtiff-dev libgif-dev libssl-dev libcpp-httplib-dev libjs-leaflet)
@@ -39,7 +39,7 @@ fi
 
 say() { echo "noisescope: $*" >&2; }
 
-# Of the packages given, those that are not installed.
+# Prints those of the given packages that are not installed.
 missing_of() {
     local installed package
     [ $# -gt 0 ] || return 0
@@ -58,7 +58,7 @@ sudo=()
 able() { [ "${#sudo[@]}" -eq 0 ] || command -v sudo >/dev/null; }
 apt() { "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -y "$@" </dev/null; }
 
-# Without network the lists and packages of an earlier time may do; another apt may end soon.
+# Goes on if the update fails: without network earlier lists and packages may suffice. Waits for another apt, which may end soon.
 install_needed() {
     able || return
     say "installing ${#missing[@]} missing Debian packages: ${missing[*]}"
@@ -66,7 +66,7 @@ install_needed() {
     apt -o DPkg::Lock::Timeout=60 --no-install-recommends install "${missing[@]}"
 }
 
-# Nobody is asked for a password for these, and no dead network is waited for.
+# Asks for no password and does not wait for a dead network.
 install_optional() {
     local quick=(-o Acquire::http::Timeout=10 -o Acquire::https::Timeout=10 -o Acquire::Retries=0 --no-install-recommends)
     [ "${#sudo[@]}" -eq 0 ] || sudo=(sudo -n)

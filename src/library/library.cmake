@@ -1,17 +1,17 @@
-# The shared library, and how other projects find it. Included by src/CMakeLists.txt.
+# The shared library, and its files for CMake and pkg-config. Included by src/CMakeLists.txt.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 set(library ${CMAKE_CURRENT_LIST_DIR})
 set(made ${CMAKE_CURRENT_BINARY_DIR}/library)
-if(NOISESCOPE_SANITIZE OR EMSCRIPTEN)  # Clang gives their functions to programs alone; WebAssembly has none
+if(NOISESCOPE_SANITIZE OR EMSCRIPTEN)  # Clang links sanitizers only into programs; WebAssembly has no shared ones
     set(kind STATIC)
 else()
     set(kind SHARED)
 endif()
 add_library(noisescope_library ${kind} ${library}/noisescope.cpp ${library}/field_handle.cpp)
 add_library(noisescope::field ALIAS noisescope_library)
-# Whoever links it sees two headers and nothing of ours.
+# Targets that link it see its two headers and nothing else of ours.
 target_link_libraries(noisescope_library PRIVATE $<BUILD_INTERFACE:noisescope_cpu>)
 target_compile_definitions(noisescope_library PRIVATE NOISESCOPE_VERSION="${PROJECT_VERSION}")
 target_include_directories(noisescope_library INTERFACE $<BUILD_INTERFACE:${library}>
@@ -25,7 +25,7 @@ if(NOISESCOPE_SANITIZE OR EMSCRIPTEN)
     return()
 endif()
 if(CMAKE_SYSTEM_NAME STREQUAL Linux)
-    # Templates of the standard library stay visible otherwise.
+    # Hides instances of the standard library's templates too.
     target_link_options(noisescope_library PRIVATE
         LINKER:--version-script=${library}/exports.map LINKER:--no-undefined LINKER:-z,relro,-z,now)
     set_target_properties(noisescope_library PROPERTIES LINK_DEPENDS ${library}/exports.map
@@ -36,16 +36,16 @@ set(package ${CMAKE_INSTALL_LIBDIR}/cmake/noisescope)
 install(TARGETS noisescope_library EXPORT noisescope LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
         PUBLIC_HEADER DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT noisescope NAMESPACE noisescope:: FILE noisescopeConfig.cmake DESTINATION ${package})
-# Before 1.0.0 the interface may change with the second number.
+# Before 1.0.0 the interface may change with the minor version.
 write_basic_package_version_file(${made}/noisescopeConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${made}/noisescopeConfigVersion.cmake DESTINATION ${package})
-# Relocatable: the prefix is where the file itself lies.
+# Relocatable: the prefix is relative to the file itself.
 file(RELATIVE_PATH up /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(${library}/noisescope.pc.in ${made}/noisescope.pc @ONLY)
 install(FILES ${made}/noisescope.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
-# The module for Python finds the library from its own place in the prefix; pip packs both.
+# The Python module finds the library relative to its own path in the prefix; pip packs both.
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/python/ DESTINATION ${CMAKE_INSTALL_DATADIR}/noisescope/python
         PATTERN __pycache__ EXCLUDE)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/examples/ DESTINATION ${CMAKE_INSTALL_DATADIR}/noisescope/examples
         USE_SOURCE_PERMISSIONS
-        PATTERN *.py PERMISSIONS OWNER_READ OWNER_WRITE GROUP_READ WORLD_READ)  # else a package has to depend on Python
+        PATTERN *.py PERMISSIONS OWNER_READ OWNER_WRITE GROUP_READ WORLD_READ)  # executable files would need Python

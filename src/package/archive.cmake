@@ -1,5 +1,5 @@
-# What only an archive has: the libraries that the program needs but for those that every Linux has, with their licenses. Run by
-# cpack over the files before it packs them.
+# Adds to an archive the libraries that the program needs, except those of every Linux system, with their licenses. Run by cpack
+# over the files before it packs them.
 if(NOT CPACK_GENERATOR STREQUAL TGZ)
     return()
 endif()
@@ -9,7 +9,7 @@ set(licenses ${root}/share/doc/noisescope/licenses)
 
 execute_process(COMMAND chmod -R u=rwX,go=rX ${root} COMMAND_ERROR_IS_FATAL ANY)
 file(GLOB modules ${root}/lib/noisescope/*.so)
-# The C library belongs to the kernel's system, the C++ library to its drivers, which may need a newer one.
+# Excluded: the C library, which is the system's, and the C++ library: the system's drivers may need a newer one.
 file(GET_RUNTIME_DEPENDENCIES
     EXECUTABLES ${root}/bin/noisescope
     LIBRARIES ${root}/lib/libnoisescope.so.0
@@ -25,7 +25,7 @@ foreach(library IN LISTS libraries)
     file(INSTALL ${library} DESTINATION ${bundled} FOLLOW_SYMLINK_CHAIN)
     file(REAL_PATH ${library} real)
     execute_process(COMMAND dpkg-query --search ${real} OUTPUT_VARIABLE owner ERROR_QUIET)
-    if(NOT owner)  # from before the folders were merged
+    if(NOT owner)  # installed before /lib and /usr/lib were merged
         string(REGEX REPLACE "^/usr" "" before ${real})
         execute_process(COMMAND dpkg-query --search ${before} OUTPUT_VARIABLE owner ERROR_QUIET)
     endif()

@@ -1,10 +1,10 @@
-# What only a Debian package has, or has elsewhere: run by cpack over the files before it packs them.
+# Adds and moves files for a Debian package. Run by cpack over the files before it packs them.
 if(NOT CPACK_GENERATOR STREQUAL DEB)
     return()
 endif()
 set(share ${CPACK_TEMPORARY_DIRECTORY}/usr/share)
 
-# Modes are those of the package, whatever this user's umask is.
+# Sets modes that do not depend on the user's umask.
 execute_process(COMMAND chmod -R u=rwX,go=rX ${CPACK_TEMPORARY_DIRECTORY} COMMAND_ERROR_IS_FATAL ANY)
 
 file(MAKE_DIRECTORY ${share}/zsh)
@@ -22,7 +22,7 @@ file(WRITE ${share}/doc/noisescope/changelog.Debian
 execute_process(COMMAND gzip -9nf ${share}/doc/noisescope/changelog.Debian ${share}/man/man1/noisescope.1
                 COMMAND_ERROR_IS_FATAL ANY)
 
-# It depends on packages, and brings no libraries.
+# The package depends on others instead of bringing libraries.
 file(GLOB_RECURSE library ${CPACK_TEMPORARY_DIRECTORY}/usr/lib/libnoisescope.so.0)
 foreach(file IN LISTS library ITEMS ${CPACK_TEMPORARY_DIRECTORY}/usr/bin/noisescope)
     file(RPATH_REMOVE FILE ${file})

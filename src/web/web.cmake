@@ -1,8 +1,8 @@
-# The page: one folder of static files that opens from a disk and from any host. Included by src/CMakeLists.txt.
+# The page: one folder of static files that opens from a local disk and from any host. Included by src/CMakeLists.txt.
 set(web ${CMAKE_CURRENT_LIST_DIR})
 set(page ${PROJECT_BINARY_DIR}/page)
 
-# The module is text inside a script: pages from a disk may not fetch files.
+# Embeds the WebAssembly module in a script: pages from a local disk may not fetch files.
 add_executable(noisescope_twin ${web}/model.cpp)
 target_link_libraries(noisescope_twin PRIVATE noisescope_snippet noisescope_color noisescope_library)
 set(exported _malloc _free)
@@ -16,7 +16,7 @@ target_link_options(noisescope_twin PRIVATE -Os -sSINGLE_FILE=1 -sALLOW_MEMORY_G
                     -sEXPORT_NAME=createTwin -sENVIRONMENT=web,worker,node -sFILESYSTEM=0 "-sEXPORTED_FUNCTIONS=${exported}"
                     "-sEXPORTED_RUNTIME_METHODS=ccall,HEAPU8,HEAPU32")
 set_target_properties(noisescope_twin PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/web)
-# Emscripten asks node for acorn (Debian: node-acorn), which a node that is not Debian's looks for elsewhere.
+# Emscripten needs acorn (Debian: node-acorn); NODE_PATH lets a node that is not Debian's find it.
 set_property(DIRECTORY PROPERTY RULE_LAUNCH_LINK "${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs")
 
 file(GLOB page_files CONFIGURE_DEPENDS ${web}/*.html ${web}/*.css ${web}/*.js)
@@ -29,7 +29,7 @@ add_custom_command(
     VERBATIM)
 add_custom_target(page ALL DEPENDS ${page}/index.html)
 
-# The C interface over the conformance file, run by node.
+# Test of the C interface with the conformance file, run by node.
 enable_language(C)
 add_executable(noisescope_conform ${PROJECT_SOURCE_DIR}/tests/library/conform.c)
 target_link_libraries(noisescope_conform PRIVATE noisescope_library)

@@ -103,9 +103,14 @@ def test_speed_page(cli, check):
     told = [line.split("|")[1].strip() for line in table[1].splitlines()]
     check("the table has rows, each once", len(set(told)) == len(told) > 80, len(told))
     check("that exist", not (unknown := set(told) - names), unknown)
-    for page in ("docs/speed.md", "README.md"):
-        measured = re.search(r"<!-- measured -->\n(.*)\n<!-- /measured -->", (ROOT / page).read_text())
-        check(f"{page} names the machine", measured and re.search(r", \d+ threads?", measured[1]), measured)
+    measured, headline = (re.search(r"<!-- measured -->\n(.*)\n<!-- /measured -->", (ROOT / name).read_text())[1]
+                          for name in ("docs/speed.md", "README.md"))
+    check("docs/speed.md names the machine", re.search(r", \d+ threads?", measured), measured)
+    device, processor = measured.split("; ")[:2]
+    check("README.md names neither device nor processor", device not in headline and processor not in headline, headline)
+    row = next(line for line in table[1].splitlines() if line.startswith(f"| {write_speed.HEADLINE} |")).split(" | ")
+    figures = f" {row[4]} ns a pixel", f" {write_speed.figure(float(row[7]), 2)} times as fast"
+    check("and has the table's figures", all(figure in headline for figure in figures), (figures, headline))
     report = cli.run("bench", "--json", "--filter", "white 1d 1", *SHORT).json()
     cells = [cell.strip() for cell in write_speed.table(report).split("|")]
     check("the script writes a line a name", cells[1] == "white 1d 1" and len(cells) == 11 and all(cells[1:10]), cells)

@@ -8,10 +8,10 @@
 namespace noisescope {
 namespace {
 
-constexpr double kRestBeforeErrors = 0.3;  // without a change: it takes every core for a while
-constexpr double kBusySeconds = 0.1;       // until it looks again whether the picture is complete
+constexpr double kRestBeforeErrors = 0.3;  // seconds without a change: measuring occupies every core for a while
+constexpr double kBusySeconds = 0.1;       // seconds until it checks again whether the picture is complete
 
-/// Ends what nobody wants any more.
+/// Thrown to end a measurement that is no longer wanted.
 struct Unwanted {};
 
 }  // namespace
@@ -24,7 +24,7 @@ CodeErrorMeter::Meter::Work CodeErrorMeter::work() {
                 if (!stillWanted()) throw Unwanted{};
             });
         } catch (const Unwanted&) {
-        } catch (const Error&) {  // the code itself tells what is wrong
+        } catch (const Error&) {  // the code itself states the problem
         }
         return std::nullopt;
     };
@@ -34,7 +34,7 @@ CodeErrorMeter::CodeErrorMeter(std::function<void()> finished) : meter_(work, st
 
 void CodeErrorMeter::forget() {
     meter_.want({});
-    ++ticket_;  // a result may be on its way
+    ++ticket_;  // ignores a result on its way
 }
 
 double CodeErrorMeter::update(ViewerState& state, double now, bool busy) {
@@ -43,7 +43,7 @@ double CodeErrorMeter::update(ViewerState& state, double now, bool busy) {
         if (done.ticket != ticket_ || !done.result || !recipe_) continue;
         state.codeErrors.recipe = *recipe_;
         state.codeErrors.errors = *done.result;
-        state.codeErrors.wanted = false;  // until the panel has looked at it
+        state.codeErrors.wanted = false;  // until the panel has read it
         return 0;
     }
     if (!std::exchange(state.codeErrors.wanted, false)) {

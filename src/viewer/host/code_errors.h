@@ -1,4 +1,4 @@
-// The error that the code's header tells, measured on a thread of its own.
+// Measurement of the code's position error, on a thread of its own.
 #pragma once
 
 #include <functional>
@@ -17,18 +17,18 @@ class CodeErrorMeter {
     /// `finished` is called on the measuring thread after each result.
     explicit CodeErrorMeter(std::function<void()> finished);
 
-    /// After the panels of a frame, `now` in seconds: measures what they want once the recipe has rested for a moment,
-    /// and gives them what is measured. `busy`: the picture is being drawn, which comes first. Returns the seconds
-    /// until the next call; infinite: whenever there is a frame.
+    /// Starts the requested measurement once the recipe has not changed for a moment, and stores finished results in
+    /// the state. Call it after the panels of a frame, with `now` in seconds. `busy`: the picture is being drawn and
+    /// goes first. Returns the seconds until the next call; infinite: with the next frame.
     double update(ViewerState& state, double now, bool busy);
 
   private:
-    using Meter = Background<HeldRecipe, std::optional<PlaceErrors>>;  ///< none: it was no longer wanted
+    using Meter = Background<HeldRecipe, std::optional<PlaceErrors>>;  ///< no result: it was no longer wanted
     static Meter::Work work();
     void forget();
 
-    std::optional<HeldRecipe> recipe_;  ///< that is wanted
-    double since_ = 0;                  ///< when it was first
+    std::optional<HeldRecipe> recipe_;  ///< the requested recipe
+    double since_ = 0;                  ///< time of the request
     bool asked_ = false;
     Meter::Ticket ticket_ = 0;
     Meter meter_;

@@ -16,7 +16,7 @@ void tellDisplayLoss() {
     if (!windowIsOpen) return;
     std::fputs("noisescope: the display is gone; unsaved work is kept\n", stderr);
     removeUnfinishedFiles();
-    std::_Exit(static_cast<int>(ExitCode::context));  // exit() cannot be called again to change its code
+    std::_Exit(static_cast<int>(ExitCode::context));  // exit() must not be called again to change its code
 }
 
 }  // namespace

@@ -1,10 +1,11 @@
-// The display's end. The X library has no way to tell a program but to call exit(1), which would mean that a check
-// found differences.
+// Exit code after the loss of the display. The X library reports it only by calling exit(1), which would mean that a
+// check found differences.
 #pragma once
 
 namespace noisescope {
 
-/// While one lives, exit() by anybody ends the process with ExitCode::context and says why. One at a time.
+/// Turns any exit() during its lifetime into the end of the process with ExitCode::context and a message. One object at
+/// a time.
 class DisplayLossTold {
   public:
     DisplayLossTold();

@@ -17,7 +17,7 @@ constexpr const char* kGlslVersion = "#version 410 core";
 
 }  // namespace
 
-// Our own callbacks first: ImGui's call those that it finds.
+// Our callbacks first: ImGui's callbacks call those installed before.
 ImGuiSession::ImGuiSession(GLFWwindow* window, WindowInput& input) {
     listenTo(window, input);
     IMGUI_CHECKVERSION();
@@ -25,7 +25,7 @@ ImGuiSession::ImGuiSession(GLFWwindow* window, WindowInput& input) {
     ImGui::GetIO().IniFilename = nullptr;
     ImGui_ImplGlfw_InitForOpenGL(window, true);
     queueKeys(window);
-    ImGui::GetIO().KeyMap[ImGuiKey_Tab] = -1;  // Focus leads through all widgets, ImGui through fields alone
+    ImGui::GetIO().KeyMap[ImGuiKey_Tab] = -1;  // Focus moves through all widgets, ImGui only through fields
     ImGui_ImplOpenGL3_Init(kGlslVersion);
 }
 
@@ -45,7 +45,7 @@ void Report::update(ViewerState& state, std::string text, bool resting) {
         writeFileAtomically(*path, written, true);
     } catch (const Error& error) {
         showFailure(state, error);
-        path.reset();  // once is enough
+        path.reset();  // reports the failure only once
     }
 }
 
@@ -64,7 +64,7 @@ Host::Host(const ViewerOptions& viewerOptions)
     state.field.device = deviceName();
 }
 
-// An export may have to wait for the driver before it can end: not in sight.
+// Hides the window first: an export may have to wait for the driver before it ends.
 Host::~Host() { glfwHideWindow(window.handle()); }
 
 }  // namespace noisescope

@@ -1,4 +1,4 @@
-// The parts of a running window, and what is done with them beside drawing its panels.
+// Parts of a running window and their operations, except for the drawing of its panels.
 #pragma once
 
 #define GLFW_INCLUDE_NONE
@@ -30,7 +30,7 @@
 
 namespace noisescope {
 
-/// ImGui and its two backends.
+/// ImGui with its two backends.
 class ImGuiSession {
   public:
     ImGuiSession(GLFWwindow* window, WindowInput& input);
@@ -39,30 +39,30 @@ class ImGuiSession {
     ImGuiSession& operator=(const ImGuiSession&) = delete;
 };
 
-/// A file for scripts that is replaced whenever its text changes.
+/// File for scripts, replaced whenever its text changes.
 struct Report {
     std::optional<std::filesystem::path> path;
     std::string written;
-    double last = 0;  ///< when it was written, of glfwGetTime()
+    double last = 0;  ///< time of the last write, in glfwGetTime()
 
-    /// Files are not written in every frame of a drag, but always when it comes to rest: whoever sees the
-    /// program asleep finds in them what the window shows. There has to be a path.
+    /// Writes the text. During a drag not in every frame, but always when it comes to rest: once the program sleeps,
+    /// the file matches the window. `path` must be set.
     void update(ViewerState& state, std::string text, bool resting);
 };
 
-/// Where the window was before it filled the screen.
+/// Position and size of the window before full screen.
 struct Placement {
     int x = 0, y = 0, width = 0, height = 0;
 };
 
-/// The parts, in the order in which they need each other.
+/// All parts, in the order of their dependencies.
 struct Host {
     const ViewerOptions& options;
     Keeper keeper{processEnvironment()};
     GlfwWindow window;
     WindowInput input;
     ImGuiSession imgui;
-    std::atomic<bool> somethingReady{false};  ///< that a thread has made: a preview, a program, numbers
+    std::atomic<bool> somethingReady{false};  ///< set by a thread that has finished a preview, a program or statistics
     std::function<void()> finished = [this] {
         somethingReady = true;
         glfwPostEmptyEvent();  // from any thread
@@ -83,25 +83,25 @@ struct Host {
     Report rects;
     Report report;
     std::string title;
-    std::vector<Pane> panes;                      ///< of this frame
-    double uiScale = 1;                           ///< that is applied
+    std::vector<Pane> panes;                      ///< of the current frame
+    double uiScale = 1;                           ///< the applied scale
     bool hidden = false;                          ///< minimized
-    std::optional<Theme> theme;                   ///< that is applied
-    std::optional<CanvasState::Pixel> readPixel;  ///< whose value is in the state, of the picture with readDraws
+    std::optional<Theme> theme;                   ///< the applied theme
+    std::optional<CanvasState::Pixel> readPixel;  ///< pixel of the value in the state, in the picture of `readDraws`
     std::int64_t readDraws = 0;
-    /// Of which picture numbers are wanted or there.
+    /// Identifies the picture whose statistics are requested or known.
     struct Measured {
         std::size_t pane = 0;
-        bool difference = false;  ///< of it and the next one
+        bool difference = false;  ///< A - B of this pane and the next one
         std::int64_t draws = 0;
         bool operator==(const Measured&) const = default;
     };
     std::optional<Measured> measured;
     NumbersThread::Ticket measuredTicket = 0;
-    std::int64_t drawn = 0;      ///< pictures and drafts when the last frame was made
-    std::size_t returnedAt = 0;  ///< programs that had been compiled when memory was last returned
+    std::int64_t drawn = 0;      ///< pictures and drafts at the last frame
+    std::size_t returnedAt = 0;  ///< compiled programs when memory was last returned
     std::optional<Placement> windowed;
-    double frameTime = 0;  ///< of the window system's clock, when the last frame was made
+    double frameTime = 0;  ///< start of the last frame, in glfwGetTime()
 
     explicit Host(const ViewerOptions& viewerOptions);
     ~Host();
@@ -109,11 +109,11 @@ struct Host {
     Host& operator=(const Host&) = delete;
 };
 
-/// A step of all pictures, and what the panels know of them.
+/// Advances all pictures by one step and updates the panels' state.
 void updateField(Host& host);
 /// Shows the pictures in the window's framebuffer.
 void displayField(Host& host);
-/// Does what the panels have asked for.
+/// Carries out the panels' requests.
 void doRequests(Host& host);
 
 }  // namespace noisescope

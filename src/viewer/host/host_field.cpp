@@ -1,4 +1,4 @@
-// The pictures of a frame: drawn, measured and shown.
+// Pictures of a frame: draws, measures and shows them.
 #include <imgui.h>
 
 #include <algorithm>
@@ -13,10 +13,10 @@
 namespace noisescope {
 namespace {
 
-constexpr double kMeasureSeconds = 0.15;  // without a change
-constexpr double kTenthSecond = 0.1;      // the digit that the status line shows of a wait
+constexpr double kMeasureSeconds = 0.15;  // without a change, before measuring
+constexpr double kTenthSecond = 0.1;      // resolution of the waiting time in the status line
 
-/// What the panels know of the pictures.
+/// Copies the state of the pictures into the panels' state.
 void reportFields(Host& host) {
     FieldStatus& status = host.state.field;
     status.panes.clear();
@@ -50,18 +50,18 @@ void reportFields(Host& host) {
     if (status.compiling) host.ui.wakeAt(ImGui::GetTime() + kTenthSecond);
 }
 
-/// Of A and B the one that is edited, else the first.
+/// Returns the index of the pane to measure: of A and B the edited one, else the first.
 std::size_t measuredPane(const ViewerState& state) {
     return state.view.mode == ViewMode::wipe && state.document.onB ? 1 : 0;
 }
 
-/// The value under the cursor, from the device's picture.
+/// Reads the value under the cursor back from the device's picture.
 void readCursor(Host& host) {
     ViewerState& state = host.state;
     const bool sameDraws = host.readDraws == state.field.draws;
     const auto& cursor = state.canvas.cursor;
     const bool whole = cursor && cursor->pane < host.panes.size() && host.view.field(cursor->pane).complete();
-    if (!whole) {  // what is shown is not yet what the twin would say
+    if (!whole) {  // a draft does not have the final values
         state.field.gpuValue.reset();
         host.readPixel.reset();
     } else if (!sameDraws || host.readPixel != state.canvas.cursor) {
@@ -74,7 +74,7 @@ void readCursor(Host& host) {
     }
 }
 
-/// What the numbers of a picture, or of A - B, are told of.
+/// Returns the input of the statistics of a picture, or of A - B.
 PictureValues valuesOf(const Host& host, std::size_t pane, bool difference) {
     const PaneField& field = host.view.field(pane);
     const Pane& shown = host.panes[pane];
@@ -93,7 +93,7 @@ PictureValues valuesOf(const Host& host, std::size_t pane, bool difference) {
     return picture;
 }
 
-/// The numbers of what is seen, once it is complete and they are there.
+/// Updates the statistics once the picture is complete; takes those that are finished.
 void readNumbers(Host& host) {
     ViewerState& state = host.state;
     for (NumbersThread::Done& done : host.numbers.take())
@@ -116,13 +116,13 @@ void readNumbers(Host& host) {
                           numbers->subtracted.has_value() == difference &&
                           (!difference || sameValues(*numbers->subtracted, host.panes[last].recipe));
         if (!same && !numbers->stale) {
-            numbers->stale = true;  // shown until the next ones come: nothing jumps
+            numbers->stale = true;  // the old ones stay visible until the next ones come, so that nothing jumps
             host.measured.reset();
         }
     }
     const bool wanted = state.view.mode == ViewMode::tiles || host.ui.layout.right.width > 0;
     if (!wanted || !complete || host.measured == now) return;
-    const double due = changed + kMeasureSeconds;  // not between the frames of a drag: reading them back takes time
+    const double due = changed + kMeasureSeconds;  // not between the frames of a drag: reading values back takes time
     if (glfwGetTime() < due) {
         host.ui.wakeAt(ImGui::GetTime() + due - glfwGetTime());
         return;

@@ -1,4 +1,4 @@
-// What panels want that only the host can do.
+// Requests of panels that only the host can carry out.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -15,7 +15,8 @@
 namespace noisescope {
 namespace {
 
-/// One after the other; the first that fails ends it, and those before it stay: each file is complete or absent.
+/// Starts the exports, written one after the other; the first failure stops the rest, and files written before it stay:
+/// each is complete or absent.
 void startExport(Host& host, const std::vector<ExportRequest>& requests) {
     try {
         std::vector<PictureJob> jobs;
@@ -28,7 +29,7 @@ void startExport(Host& host, const std::vector<ExportRequest>& requests) {
     }
 }
 
-/// Two pictures in one, which no recipe draws: as they are on the canvas when both are complete.
+/// Saves the wipe or A - B, which no recipe draws, as shown on the canvas; both pictures must be complete.
 void saveCanvas(Host& host, const std::filesystem::path& path) {
     ImageSpec spec;
     spec.range = {0, 1};
@@ -37,12 +38,12 @@ void saveCanvas(Host& host, const std::filesystem::path& path) {
     showToast(host.state, fmt::format("Saved {}", path.filename().string()), path.string());
 }
 
-/// What the canvas shows, pixel for pixel.
+/// Saves the canvas pixel for pixel.
 void takeScreenshot(Host& host) {
     ViewerState& state = host.state;
     const bool isOfTwo = state.view.mode == ViewMode::wipe || state.view.mode == ViewMode::difference;
     if (isOfTwo && !host.view.atRest(host.panes.size())) {
-        state.requests.screenshot = true;  // in the next frame
+        state.requests.screenshot = true;  // tries again in the next frame
         return;
     }
     try {
@@ -84,7 +85,7 @@ void toggleFullScreen(Host& host) {
 
 void doRequests(Host& host) {
     Requests requests = std::exchange(host.state.requests, {});
-    host.state.requests.restore = requests.restore;  // the keeper's
+    host.state.requests.restore = requests.restore;  // handled by the keeper
     if (requests.cancelExport) host.exporter.cancel();
     if (requests.screenshot) takeScreenshot(host);
     if (requests.exportPicture) startExport(host, {*requests.exportPicture});

@@ -43,7 +43,7 @@ void onCharacter(GLFWwindow* window, unsigned int codepoint) {
     input.keyEvents.push_back({codepoint, 0, 0, 0, 0});
 }
 
-/// What the program itself does with a key.
+/// Adds a key or character to the keys that the program handles itself.
 void noteKey(WindowInput& input, const KeyEvent& event) {
     if (event.character != 0) {
         input.keys.push_back({lowerCase(event.character), false, false, input.repeating});
@@ -56,9 +56,9 @@ void noteKey(WindowInput& input, const KeyEvent& event) {
     const auto special = std::find_if(kSpecialKeys.begin(), kSpecialKeys.end(),
                                       [&](const SpecialKey& row) { return row.glfw == event.key; });
     if (special != kSpecialKeys.end()) {
-        if (event.key == GLFW_KEY_F10 && !press.shift) return;  // alone it opens no menu here
+        if (event.key == GLFW_KEY_F10 && !press.shift) return;  // F10 without Shift has no function here
         press.key = special->key;
-    } else if (press.control) {  // no character follows; the name is that of the person's keyboard layout
+    } else if (press.control) {  // no character event follows; glfwGetKeyName() depends on the keyboard layout
         const char* name = glfwGetKeyName(event.key, event.scancode);
         if (name == nullptr || std::strlen(name) != 1) return;
         press.key = lowerCase(static_cast<unsigned char>(*name));
@@ -111,11 +111,11 @@ void queueKeys(GLFWwindow* window) {
 
 void deliverKeys(GLFWwindow* window, WindowInput& input) {
     input.keys.clear();
-    int pressed = 0;  // the key of this frame
+    int pressed = 0;  // the one key delivered in this frame
     while (!input.keyEvents.empty()) {
         const KeyEvent event = input.keyEvents.front();
         const bool isKey = event.character == 0;
-        if (isKey && pressed != 0) return;  // its release too has to wait: a frame must see the key down
+        if (isKey && pressed != 0) return;  // its release waits too: a frame has to see the key down
         if (isKey && event.action != GLFW_RELEASE && !isModifier(event.key)) pressed = event.key;
         if (isKey)
             ImGui_ImplGlfw_KeyCallback(window, event.key, event.scancode, event.action, event.modifiers);

@@ -1,4 +1,4 @@
-// The host of the window: what comes in, one frame, what goes out. Everything visible is in the panels.
+// Main loop of the window: input, one frame, output. Everything visible is drawn by the panels.
 #include "viewer/host/viewer.h"
 
 #include <backends/imgui_impl_glfw.h>
@@ -27,13 +27,14 @@
 namespace noisescope {
 namespace {
 
-constexpr int kFramesAfterEvent = 3;  // ImGui needs a few frames until a click has gone through all its parts
+constexpr int kFramesAfterEvent = 3;  // ImGui needs a few frames to process a click completely
 constexpr double kSignalPollSeconds = 0.25;
 constexpr double kCaretSeconds = 0.4;  // the caret of a text field blinks
 constexpr std::size_t kCompiledAtWork =
-    4;  // programs, before their memory is returned although something is being changed
+    4;  // programs compiled before their memory is returned while the window is busy
 
-/// Fonts and style for the monitor's scale. The framebuffer may be larger than the window's units (macOS, Wayland).
+/// Loads fonts and style for the monitor's scale. The framebuffer may have more pixels than the window has units
+/// (macOS, Wayland).
 void updateScale(Host& host) {
     float scale = 1;
     int width = 0;
@@ -82,7 +83,7 @@ void updateReports(Host& host, bool resting) {
     glfwSetWindowTitle(host.window.handle(), host.title.c_str());
 }
 
-/// False if there is nothing to draw into: the window is minimized.
+/// Updates the size of the framebuffer; returns false if the window is minimized.
 bool measureCanvas(Host& host) {
     int width = 0;
     int height = 0;
@@ -93,7 +94,7 @@ bool measureCanvas(Host& host) {
     host.hidden =
         width < 1 || height < 1 || units < 1 || glfwGetWindowAttrib(host.window.handle(), GLFW_ICONIFIED) == GLFW_TRUE;
     if (host.hidden) return false;
-    if (!host.windowed) {  // a full screen is no size to come back to
+    if (!host.windowed) {  // the size of a full screen is not kept for the next start
         host.state.settings.windowWidth = units;
         host.state.settings.windowHeight = unitsHigh;
     }
@@ -103,9 +104,9 @@ bool measureCanvas(Host& host) {
     return true;
 }
 
-/// The panels of a frame, up to ImGui::Render().
+/// Draws the panels of a frame, up to ImGui::Render().
 void drawPanels(Host& host) {
-    // A field has the keyboard two frames after it was asked for; what was typed until then waits for it.
+    // A field gets the keyboard two frames after it is requested; keys typed until then are held back for it.
     constexpr int kFramesToFocus = 4;
     const PaletteState& palette = host.state.palette;
     const bool opens = palette.open && palette.frames < kFramesToFocus && !ImGui::GetIO().WantTextInput;
@@ -135,7 +136,7 @@ void drawFrame(Host& host) {
     host.ui.wakeAt(ImGui::GetTime() + host.codeErrors.update(host.state, glfwGetTime(), draws));
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
     glfwSwapBuffers(host.window.handle());
-    // Only of frames that draw the field: a number that is new in every frame would keep the reports busy.
+    // Only for frames that draw the field: a number that changes in every frame would rewrite the reports all the time.
     if (const std::int64_t drawn = host.state.field.draws + host.state.field.drafts;
         std::exchange(host.drawn, drawn) != drawn)
         host.state.field.frameMilliseconds = 1000 * (glfwGetTime() - host.frameTime);
@@ -145,15 +146,16 @@ void drawFrame(Host& host) {
     host.ui.wakeAt(host.keeper.due());
 }
 
-/// Seconds until a frame is due although nothing happens. ImGui's clock stands still between frames.
+/// Returns the seconds until the next frame without input. ImGui's clock advances only with frames.
 double secondsToNextFrame(const Host& host) {
     double wait = host.ui.nextFrame - ImGui::GetTime();
     if (ImGui::GetIO().WantTextInput) wait = std::min(wait, kCaretSeconds);
     return host.frameTime + wait - glfwGetTime();
 }
 
-/// Compiling leaves holes all over the heap, which the C library keeps; after some hundred random recipes they are as
-/// much as what is in use. They go back once at least so many programs were compiled.
+/// Returns freed memory to the system once at least `fewest` programs were compiled since the last time. Compiling
+/// fragments the heap, which the C library keeps: after some hundred random recipes the fragments are as large as the
+/// memory in use.
 void returnMemory([[maybe_unused]] Host& host, [[maybe_unused]] std::size_t fewest) {
 #ifdef __GLIBC__
     const std::size_t compiled = host.view.renderer().programCount();
@@ -163,13 +165,13 @@ void returnMemory([[maybe_unused]] Host& host, [[maybe_unused]] std::size_t fewe
 #endif
 }
 
-/// Sleeps until something happens, a frame is due or signals have to be looked at.
+/// Sleeps until there is input, a frame is due or signals have to be checked.
 void rest(Host& host) {
     returnMemory(host, 1);
     glfwWaitEventsTimeout(std::clamp(secondsToNextFrame(host), 0.001, kSignalPollSeconds));
 }
 
-/// Pictures or keys are left over.
+/// Returns whether pictures, keys or results are left to process.
 bool isBusy(const Host& host) {
     if (host.hidden) return false;
     const std::size_t panes = host.panes.size();
@@ -211,8 +213,8 @@ void runViewer(const ViewerOptions& options) {
         const std::int64_t drawn = host.drawn;
         drawFrame(host);
         returnMemory(host, kCompiledAtWork);
-        checkDevice("drawing the window");  // nothing would be seen any more; unsaved work is kept for the next start
-        if (host.drawn != drawn) frames = std::max(frames, 1);  // the panels still show how far it was
+        checkDevice("drawing the window");  // nothing would be visible; unsaved work is kept for the next start
+        if (host.drawn != drawn) frames = std::max(frames, 1);  // the panels still show the progress before it
         updateReports(host, frames == 0 && !isBusy(host));
     }
     host.keeper.end(host.state);

@@ -1,4 +1,4 @@
-// The command palette: a field and the commands that fit what is typed into it.
+// Command palette: a text field and the commands that match it.
 #include <imgui.h>
 #include <imgui_stdlib.h>
 
@@ -16,11 +16,11 @@ namespace {
 constexpr float kPaletteWidth = 560;
 constexpr float kPaletteTop = 72;
 constexpr float kPaletteMargin = 8;
-constexpr int kMostRows = 12;  // in sight
+constexpr int kMostRows = 12;  // visible rows
 
 bool isPressed(ImGuiKey key) { return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key)); }
 
-/// Moves the selection by the keys; true if it is to be scrolled to.
+/// Moves the selection by keys; returns whether the list has to scroll to it.
 bool moveSelection(PaletteState& palette, int count) {
     const int before = palette.selected;
     if (isPressed(ImGuiKey_DownArrow)) ++palette.selected;
@@ -31,21 +31,21 @@ bool moveSelection(PaletteState& palette, int count) {
     return palette.selected != before;
 }
 
-/// Closes the palette first: what is done may open it or another window.
+/// Closes the palette and runs the command, which may open the palette again or another dialog.
 void run(ViewerState& state, const PaletteCommand& command) {
     if (!command.problem.empty()) return;
     state.palette = {};
     command.run(state);
 }
 
-/// True if it was clicked.
+/// Draws a command; returns whether it was clicked.
 bool drawCommand(const PaletteCommand& command, bool selected, float width, Ui& ui) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float height = ui.px(metric::kRow);
     ImGui::PushID(command.id.c_str());
     const bool clicked = ImGui::InvisibleButton("##command", {width, height});
     ImGui::PopID();
-    ui.rects.addPointerItem("palette/" + command.id);  // the field's arrows lead to it
+    ui.rects.addPointerItem("palette/" + command.id);  // the keyboard reaches it by the field's arrow keys
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (selected || ImGui::IsItemHovered())
         list.AddRectFilled(from, {from.x + width, from.y + height},
@@ -64,7 +64,7 @@ bool drawCommand(const PaletteCommand& command, bool selected, float width, Ui& 
     return clicked;
 }
 
-/// The commands in sight; returns the one that was clicked.
+/// Draws the visible commands; returns the one that was clicked.
 const PaletteCommand* drawCommands(const std::vector<PaletteCommand>& commands, int selected, bool scroll, Ui& ui) {
     const float row = ui.px(metric::kRow);
     const int rows = std::clamp(static_cast<int>(commands.size()), 1, kMostRows);
@@ -89,7 +89,7 @@ const PaletteCommand* drawCommands(const std::vector<PaletteCommand>& commands, 
     return clicked;
 }
 
-/// Why the selected command cannot be done.
+/// Draws the reason why the selected command cannot be run.
 void drawRefusal(const std::string& problem, Ui& ui) {
     if (problem.empty()) return;
     const ScopedFont font(ui.fonts.small, ui);
@@ -101,7 +101,7 @@ void drawRefusal(const std::string& problem, Ui& ui) {
     ImGui::PopTextWrapPos();
 }
 
-/// True if Return was pressed in it.
+/// Draws the text field; returns whether Return was pressed in it.
 bool drawField(PaletteState& palette, Ui& ui) {
     const ScopedFont font(ui.fonts.text, ui, 32);
     if (palette.appearing) ImGui::SetKeyboardFocusHere();
@@ -144,7 +144,7 @@ void drawPalette(ViewerState& state, Ui& ui) {
     if (selected != nullptr) drawRefusal(selected->problem, ui);
     if (entered) {
         chosen = selected;
-        palette.appearing = true;  // a command that cannot be done leaves the field as it is
+        palette.appearing = true;  // a command that cannot be run keeps the palette open
     }
     const ImVec2 from = ImGui::GetWindowPos();
     const ImVec2 to{from.x + ImGui::GetWindowWidth(), from.y + ImGui::GetWindowHeight()};
@@ -154,7 +154,7 @@ void drawPalette(ViewerState& state, Ui& ui) {
     ImGui::PopStyleVar(4);
     if (outside) palette.open = false;
     if (chosen == nullptr) return;
-    palette.selected = static_cast<int>(chosen - commands.data());  // so that a problem is told
+    palette.selected = static_cast<int>(chosen - commands.data());  // shows its problem, if it has one
     run(state, *chosen);
 }
 

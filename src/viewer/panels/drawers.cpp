@@ -1,4 +1,4 @@
-// The tabs of the drawers: in a narrow window the panels lie over the picture, one at a time.
+// Tabs of the drawers: in a narrow window the panels lie over the picture, one at a time.
 #include <imgui.h>
 
 #include <array>
@@ -11,7 +11,7 @@
 namespace noisescope {
 namespace {
 
-constexpr float kLong = 88;  // along the edge
+constexpr float kLong = 88;  // length along the edge
 
 struct Tab {
     Drawer drawer;
@@ -25,7 +25,7 @@ constexpr std::array kTabs{
     Tab{Drawer::right, "drawer/right", "Color, export", "right-panel"},
 };
 
-/// At the canvas' edge, or at that of its open drawer.
+/// Returns the tab's rectangle at the canvas' edge, or at that of its open drawer.
 Rect placeOf(const Tab& tab, const Ui& ui) {
     const Rect& open = ui.layout.open;
     const float high = std::min(ui.px(kLong), open.height);
@@ -37,8 +37,8 @@ Rect placeOf(const Tab& tab, const Ui& ui) {
     return {std::round(open.x + (open.width - wide) / 2), open.y, wide, thin};
 }
 
-/// Text that runs down, around `center`: ImGui writes from left to right alone, so it is written in the middle of the
-/// window, where no letter is left out, and its corners are turned and moved.
+/// Draws text that runs downwards around `center`. ImGui writes only from left to right, so the text is drawn in the
+/// middle of the window, where no glyph is clipped, and its vertices are then rotated and moved.
 void drawTurnedText(ImVec2 center, Tone color, const char* text, const Ui& ui) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 size = textSize(ui.fonts.small, text);

@@ -1,4 +1,4 @@
-// A window that asks for a path: a field to type it, and the folder to choose it from.
+// Dialog that asks for a path: a field to type it, and the folder to choose it from.
 #include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_stdlib.h>
@@ -22,16 +22,16 @@ namespace {
 
 constexpr float kWide = 760;
 constexpr float kHigh = 560;
-constexpr float kLeastList = 64;  // lower, there is none: the path can be typed
-constexpr float kFileLine = 24;   // of the list
+constexpr float kLeastList = 64;  // a lower list is left out: the path can be typed
+constexpr float kFileLine = 24;   // height of a row of the list
 constexpr float kDateWidth = 128;
 constexpr float kSizeWidth = 64;
-constexpr float kHiddenWidth = 120;  // its box and its label
-constexpr float kPreview = 192;      // as wide as a thumbnail is in pixels
-constexpr float kWithPreview = 560;  // a narrower window has none
-constexpr float kWithDates = 420;    // and a narrower list only names
+constexpr float kHiddenWidth = 120;  // of the check box with its label
+constexpr float kPreview = 192;      // width of a thumbnail in pixels
+constexpr float kWithPreview = 560;  // a narrower dialog has no preview
+constexpr float kWithDates = 420;    // a narrower list shows only names
 
-/// In the field: Tab completes, arrows choose from the list.
+/// Handles keys in the field: Tab completes the path, arrows choose from the list.
 int onFieldKey(ImGuiInputTextCallbackData* data) {
     FilePrompt& prompt = *static_cast<FilePrompt*>(data->UserData);
     std::string text(data->Buf, static_cast<std::size_t>(data->BufTextLen));
@@ -57,7 +57,7 @@ std::string utf8Of(ImWchar character) {
     return {byte(0xe0u | code >> 12u), byte(0x80u | (code >> 6u & 0x3fu)), byte(0x80u | (code & 0x3fu))};
 }
 
-/// Keys while the list has the keyboard.
+/// Handles keys while the list has the keyboard.
 void handleListKeys(ViewerState& state) {
     FilePrompt& prompt = state.prompt;
     FileBrowser& browser = prompt.browser;
@@ -82,7 +82,7 @@ void handleListKeys(ViewerState& state) {
     if (pressed(ImGuiKey_Enter)) openSelectedEntry(state);
 }
 
-/// True if Enter was pressed in it.
+/// Draws the path's field; returns whether Enter was pressed in it.
 bool drawPath(FilePrompt& prompt, Ui& ui) {
     if (prompt.appearing) ImGui::SetKeyboardFocusHere();
     prompt.appearing = false;
@@ -198,7 +198,7 @@ void drawEntry(ViewerState& state, int index, const ListColumns& columns, Ui& ui
     if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) openSelectedEntry(state);
 }
 
-/// The rows that are in sight, of however many.
+/// Draws the visible rows of the list.
 void drawFiles(ViewerState& state, ImVec2 size, Ui& ui) {
     FileBrowser& browser = state.prompt.browser;
     ImGui::PushStyleColor(ImGuiCol_ChildBg, colorVector(palette::kRaised));
@@ -262,7 +262,7 @@ void drawPreview(const ViewerState& state, ImVec2 from, Ui& ui) {
                  {from.x, from.y + height + ui.px(8)}, colorOf(palette::kSecondary), text.c_str(), nullptr, width);
 }
 
-/// What is wrong; it scrolls where it is longer than `most`.
+/// Draws the problem, which scrolls if it is higher than `most`; returns its height.
 float drawProblem(const FilePrompt& prompt, float most, Ui& ui) {
     const float wide = ImGui::GetContentRegionAvail().x;
     const float high = std::clamp(ImGui::CalcTextSize(prompt.problem.c_str(), nullptr, false, wide).y, 1.0f,
@@ -301,7 +301,7 @@ void drawButtons(ViewerState& state, Ui& ui) {
     if (cancelled) prompt = {};
 }
 
-/// Header, list and preview in what is left above the buttons.
+/// Draws header, list and preview in the space above the buttons.
 void drawBrowsedFolder(ViewerState& state, Ui& ui) {
     FilePrompt& prompt = state.prompt;
     const float gap = ui.px(8);

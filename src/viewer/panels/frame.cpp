@@ -17,9 +17,10 @@
 namespace noisescope {
 namespace {
 
-constexpr float kLeastCanvas = 160;  // of its height: the strip of presets goes
+constexpr float kLeastCanvas = 160;  // least height of the canvas; below it the strip of presets is left out
 
-// The canvas first: it lies under all others. Toasts last: they lie over them. Their order of reading is another one.
+// Drawing order: the canvas lies under all others, toasts over them. The numbers are the reading order, for the
+// keyboard.
 constexpr std::array kPanels{
     Panel{"canvas", drawCanvas, {5}},
     Panel{"compare", drawCompareBar, {4}},
@@ -41,7 +42,7 @@ constexpr std::array kPanels{
     Panel{"toasts", drawToasts, {17}},
 };
 
-/// The panels of a narrow window, over the canvas: at most one, and the picture keeps at least half.
+/// Places the open drawer of a narrow window over the canvas; the picture keeps at least half.
 void placeDrawer(const ViewerState& state, Layout& layout, const Ui& ui) {
     const Rect& canvas = layout.canvas;
     const float tab = ui.px(metric::kDrawerTab);
@@ -66,8 +67,8 @@ void placeDrawer(const ViewerState& state, Layout& layout, const Ui& ui) {
     }
 }
 
-/// Of the left and the right panel beside the picture, which keeps at least half of the window: the right
-/// one gives way first, so that the recipe's can be dragged wider.
+/// Returns the widths of the left and the right panel. The picture keeps at least half of the window; the right panel
+/// shrinks first, so that the recipe panel can be dragged wider.
 std::pair<float, float> panelWidths(const Settings& settings, const Ui& ui, float window) {
     const auto wanted = [&](bool visible, double width) { return visible ? ui.px(static_cast<float>(width)) : 0.0f; };
     const float left = wanted(settings.leftVisible, settings.leftWidth);
@@ -107,13 +108,13 @@ Layout layoutFor(const ViewerState& state, const Ui& ui) {
     return layout;
 }
 
-/// Drawers stay in a narrow window: in a wide one the panels stand where they were.
+/// Notes whether the window is narrow, and closes the drawer in a wide one.
 void noteWidth(ViewerState& state, const Ui& ui) {
     state.narrow = ImGui::GetIO().DisplaySize.x < ui.px(kNarrow);
     if (!state.narrow) state.drawer = Drawer::none;
 }
 
-/// The canvas in pixels of the framebuffer.
+/// Sets the canvas' rectangle in framebuffer pixels.
 void placeCanvas(ViewerState& state, const Ui& ui) {
     CanvasState& canvas = state.canvas;
     const auto pixels = [&](float units) { return std::llround(static_cast<double>(units) * canvas.pixelsPerUnit); };
@@ -125,7 +126,7 @@ void placeCanvas(ViewerState& state, const Ui& ui) {
     followCanvas(state);
 }
 
-/// An edit ends when no button is held, no text is typed and the wheel has come to rest.
+/// Ends the edit once no button is held, no text is typed and the wheel has come to rest.
 void settleEdits(ViewerState& state, Ui& ui) {
     const ImGuiIO& io = ImGui::GetIO();
     const double now = ImGui::GetTime();
@@ -135,7 +136,7 @@ void settleEdits(ViewerState& state, Ui& ui) {
         ui.wakeAt(state.editingUntil);
         return;
     }
-    if (state.playing && onlyTimeHasChanged(state)) return;  // playing is one step, which ends with it
+    if (state.playing && onlyTimeHasChanged(state)) return;  // playback is one step, recorded when it ends
     settle(state.history, state.document);
 }
 

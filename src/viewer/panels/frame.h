@@ -1,4 +1,4 @@
-// A frame of the window: where every panel goes, and the loop over them.
+// Frame of the window: the layout of all panels, and the loop that draws them.
 #pragma once
 
 #include <span>
@@ -8,18 +8,18 @@
 
 namespace noisescope {
 
-/// In a window of fewer unscaled px both panels beside the picture would leave less than half of it.
+/// Width of the window, in unscaled px, below which both panels would leave less than half of it to the picture.
 constexpr float kNarrow = 2 * (metric::kLeftNarrow + metric::kRightNarrow);
 
 struct Panel {
     std::string_view id;
     void (*draw)(ViewerState& state, Ui& ui);
-    WindowPart part;  ///< its place on the keyboard's way
+    WindowPart part;  ///< its place in the tab order
 };
 std::span<const Panel> panels();
 
-/// Everything but the field itself: keys, panels, undo steps. Between ImGui::NewFrame() and ImGui::Render(). The recipe
-/// is valid afterwards, whatever was typed.
+/// Handles keys, draws all panels and records undo steps; the field itself is drawn by the host. Call it between
+/// ImGui::NewFrame() and ImGui::Render(). The recipe is valid afterwards, whatever was typed.
 void drawUi(ViewerState& state, Ui& ui);
 
 }  // namespace noisescope

@@ -1,4 +1,4 @@
-// A small window that asks where to go.
+// Dialog that moves the view to typed coordinates.
 #include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_stdlib.h>
@@ -26,7 +26,7 @@ std::optional<double> numberIn(const std::string& text) {
     return number.problem.empty() ? std::optional(number.value) : std::nullopt;
 }
 
-/// True if Return was pressed in it. What is no number is in red.
+/// Draws a number field, in red while its text is no number; returns whether Return was pressed in it.
 bool drawNumber(const char* id, std::string_view label, std::string& text, Ui& ui) {
     const float width = beginRow(label, "cells", ui);
     const ScopedFont font(ui.fonts.number, ui);
@@ -40,7 +40,7 @@ bool drawNumber(const char* id, std::string_view label, std::string& text, Ui& u
     return ImGui::IsItemDeactivated() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
 }
 
-/// Why one does not go anywhere: the first field that holds no number.
+/// Returns the problem of the first field that holds no number.
 std::string problemOf(const GoTo& goTo) {
     for (const std::string& text : {goTo.x, goTo.y, goTo.cells})
         if (const TypedNumber number = typedNumber(text); !number.problem.empty()) return number.problem;
@@ -50,7 +50,7 @@ std::string problemOf(const GoTo& goTo) {
 void go(ViewerState& state) {
     GoTo& goTo = state.goTo;
     if (const std::string problem = problemOf(goTo); !problem.empty()) {
-        goTo.appearing = true;  // the keyboard stays here
+        goTo.appearing = true;  // the keyboard stays in the dialog
         showFailure(state, Error(ExitCode::usage, problem));
         return;
     }

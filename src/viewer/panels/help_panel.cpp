@@ -1,4 +1,4 @@
-// The page of all keys, made from the tables of actions and gestures.
+// Page of all keys, made from the tables of actions and gestures.
 #include <imgui.h>
 
 #include <algorithm>
@@ -41,7 +41,7 @@ void drawGestures(const Ui& ui) {
     for (const Gesture& gesture : gestures()) drawShortcut(gesture.hand, gesture.effect, ui);
 }
 
-/// What fits side by side in columns of about the same height.
+/// Draws the tables side by side, in columns of about the same height.
 void drawColumns(const Ui& ui) {
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {ui.px(12), 0});
     const bool shown = ImGui::BeginTable("##columns", 3, ImGuiTableFlags_SizingStretchSame);

@@ -1,4 +1,4 @@
-// The menu bar, made from the table of actions; the name of what is shown at its right.
+// Menu bar, made from the table of actions, with the document's name at its right.
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -54,7 +54,7 @@ void drawItems(ViewerState& state, Ui& ui, Menu menu) {
     if (menu == Menu::compare) drawComparisons(state, ui);
 }
 
-/// The key of the command palette, which opens it; returns its left end.
+/// Draws the command palette's key as a button that opens it; returns its left end.
 float drawPaletteHint(ViewerState& state, Ui& ui) {
     const Action& action = *findAction("palette");
     const std::string text = chordText(action.chord);
@@ -78,7 +78,7 @@ float drawPaletteHint(ViewerState& state, Ui& ui) {
     return right - width;
 }
 
-/// The document's name up to `right`, with a dot while it differs from its file or preset.
+/// Draws the document's name up to `right`, with a dot while the document differs from its file or preset.
 void drawName(const ViewerState& state, float menusEnd, float right, Ui& ui) {
     const std::string name = shownName(state.document);
     const ImVec2 size = textSize(ui.fonts.text, name);

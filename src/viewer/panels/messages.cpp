@@ -1,4 +1,4 @@
-// What the window says by itself: errors, hints for the first minutes, toasts.
+// Messages of the window: errors, hints for new users, toasts.
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -19,7 +19,7 @@ constexpr ImGuiWindowFlags kOverlay = ImGuiWindowFlags_NoDecoration | ImGuiWindo
                                       ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
                                       ImGuiWindowFlags_NoFocusOnAppearing;
 
-/// A cross to close something, drawn; true if it was clicked.
+/// Draws a cross that closes something; returns whether it was clicked.
 bool closeButton(const char* id, const Ui& ui) {
     const float size = ui.px(20);
     const bool pressed = ImGui::InvisibleButton(id, {size, size});
@@ -33,7 +33,8 @@ bool closeButton(const char* id, const Ui& ui) {
     return pressed;
 }
 
-/// A colored edge: what kind of message it is. In the window's padding, to which ImGui does not let it draw.
+/// Draws a colored left edge for the kind of message. It lies in the window's padding, so ImGui's clipping is switched
+/// off.
 void drawLeftMark(const Rect& window, Tone color, const Ui& ui) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.PushClipRectFullScreen();
@@ -42,7 +43,7 @@ void drawLeftMark(const Rect& window, Tone color, const Ui& ui) {
     list.PopClipRect();
 }
 
-/// The error's first lines: a driver may have hundreds.
+/// Returns the error's first lines: a driver may write hundreds.
 std::string shownError(const std::string& error) {
     std::size_t end = 0;
     for (int line = 0; line < kMostErrorLines && end != std::string::npos; ++line) end = error.find('\n', end + 1);
@@ -60,20 +61,20 @@ constexpr HintText kHints[] = {
     {"hint.keys", "H hides the panels, ? shows all keys", &Settings::keysHintSeen},
 };
 
-/// One at a time: the next comes when the one before is followed, closed or has been there long enough. Null: all have
-/// been.
+/// Returns the hint to show, one at a time: the next comes once the one before was followed, closed or shown long
+/// enough. Null: all were shown.
 const HintText* nextHint(const Settings& settings) {
     const auto* hint =
         std::find_if(std::begin(kHints), std::end(kHints), [&](const HintText& h) { return !(settings.*h.seen); });
     return hint == std::end(kHints) ? nullptr : hint;
 }
 
-/// Width of a hint with its cross.
+/// Returns the width of a hint with its cross.
 float hintWidth(const HintText& hint, const Ui& ui) {
     return textSize(ui.fonts.text, hint.text).x + ui.px(12 + 4 + 20 + 4);
 }
 
-/// Nobody has to close it. The time of one that has no room does not pass.
+/// Removes a hint after some time, so that nobody has to close it. Time without room for the hint does not count.
 void goByTime(const HintText& hint, ViewerState& state, Ui& ui) {
     const double now = ImGui::GetTime();
     if (state.hint != hint.name) {
@@ -82,12 +83,12 @@ void goByTime(const HintText& hint, ViewerState& state, Ui& ui) {
     }
     if (now >= state.hintSince + kHintSeconds) {
         state.settings.*(hint.seen) = true;
-        ui.wakeAt(now);  // for the next one
+        ui.wakeAt(now);  // for the next hint
     }
     ui.wakeAt(state.hintSince + kHintSeconds);
 }
 
-/// In the canvas' corner, where it covers no controls; in a narrow one over the whole window.
+/// Draws a toast in the canvas' corner, where it covers no controls; if the canvas is narrow, over the whole window.
 void drawToast(const Toast& toast, Ui& ui, int index, float& bottom) {
     const Rect& canvas = ui.layout.open;
     const bool wide = canvas.width >= ui.px(320);
@@ -184,14 +185,14 @@ void drawHints(ViewerState& state, Ui& ui) {
 }
 
 void drawRestored(ViewerState& state, Ui& ui) {
-    if (state.restored && !state.document.changed()) state.restored.reset();  // saved, or another one is open
+    if (state.restored && !state.document.changed()) state.restored.reset();  // saved, or replaced by another
     if (!state.restored) return;
     const Restored& restored = *state.restored;
     const Rect& canvas = ui.layout.canvas;
     const float room = ImGui::GetIO().DisplaySize.x;
     const float width = std::max(1.0f, std::min(ui.px(400), room - ui.px(32)));
     const float x = std::clamp(canvas.x + (canvas.width - width) / 2, 0.0f, std::max(0.0f, room - width));
-    const float below = state.exporting ? 160 : 48;  // the bar of a comparison, and how far an export is
+    const float below = state.exporting ? 160 : 48;  // below the compare bar and the progress of an export
     ImGui::SetNextWindowPos({std::round(x), std::round(canvas.y + ui.px(below))});
     ImGui::SetNextWindowSize({width, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(16), ui.px(10)});

@@ -1,4 +1,4 @@
-// The parts of the window. Each draws itself where the layout says, from the state alone.
+// Panels of the window. Each draws itself into its rectangle of the layout and depends only on the state.
 #pragma once
 
 #include "viewer/widgets/ui.h"
@@ -6,28 +6,28 @@
 namespace noisescope {
 
 void drawCanvas(ViewerState& state, Ui& ui);       ///< pan, zoom, overlays; the picture itself lies behind
-void drawCompareBar(ViewerState& state, Ui& ui);   ///< what is compared, over the canvas
-void drawPresetStrip(ViewerState& state, Ui& ui);  ///< presets with their pictures
+void drawCompareBar(ViewerState& state, Ui& ui);   ///< the compared parameter and its values, over the canvas
+void drawPresetStrip(ViewerState& state, Ui& ui);  ///< presets as thumbnails
 void drawRecipePanel(ViewerState& state, Ui& ui);  ///< parameters
 void drawRightPanel(ViewerState& state, Ui& ui);   ///< color, numbers, code, export
-void drawDrawerTabs(ViewerState& state, Ui& ui);   ///< open and close the drawers of a narrow window
+void drawDrawerTabs(ViewerState& state, Ui& ui);   ///< tabs that open and close the drawers of a narrow window
 void drawMenuBar(ViewerState& state, Ui& ui);
 void drawErrorStrip(ViewerState& state, Ui& ui);
 void drawStatusLine(ViewerState& state, Ui& ui);
 void drawHints(ViewerState& state, Ui& ui);
-void drawRestored(ViewerState& state, Ui& ui);  ///< that unsaved work has come back
+void drawRestored(ViewerState& state, Ui& ui);  ///< notice of restored unsaved work
 void drawToasts(ViewerState& state, Ui& ui);
 void drawHelp(ViewerState& state, Ui& ui);
 void drawFilePrompt(ViewerState& state, Ui& ui);
-void drawExport(ViewerState& state, Ui& ui);   ///< how far an export is
-void drawGoTo(ViewerState& state, Ui& ui);     ///< asks for a place
-void drawCodeSet(ViewerState& state, Ui& ui);  ///< saves the code for several targets
-void drawPalette(ViewerState& state, Ui& ui);  ///< every command by its name
+void drawExport(ViewerState& state, Ui& ui);   ///< progress of an export
+void drawGoTo(ViewerState& state, Ui& ui);     ///< dialog for coordinates
+void drawCodeSet(ViewerState& state, Ui& ui);  ///< dialog that saves the code for several targets
+void drawPalette(ViewerState& state, Ui& ui);  ///< command palette
 
-/// Has the comparison its controls? They tell what the panes show.
+/// Returns whether the compare bar is shown. It labels the panes.
 bool hasCompareBar(const ViewerState& state, const Ui& ui);
 
-/// Height of the error strip, 0 without an error.
+/// Returns the height of the error strip, 0 without an error.
 float errorStripHeight(const ViewerState& state, const Ui& ui);
 
 }  // namespace noisescope

@@ -1,4 +1,4 @@
-// The strip of presets: search at the left, pictures that scroll sideways, files at the right.
+// Strip of presets: search at the left, thumbnails that scroll sideways, files at the right.
 #include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_internal.h>  // RenderTextEllipsis
@@ -25,15 +25,15 @@ namespace {
 constexpr float kPictureWidth = 96;
 constexpr float kPictureHeight = 56;
 constexpr float kGap = 8;
-constexpr float kTop = 5;  // above the pictures
+constexpr float kTop = 5;  // above the thumbnails
 constexpr float kSideWidth = 120;
-constexpr float kTilesPerNotch = 2;  // of the wheel
+constexpr float kTilesPerNotch = 2;  // thumbnails per notch of the wheel
 
 constexpr ImGuiWindowFlags kStill = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollWithMouse |
                                     ImGuiWindowFlags_NoBringToFrontOnFocus;
 
-/// What the tooltip says below a preset's description: "Perlin, 2D, fBm".
+/// Returns the tooltip's last line: "Perlin, 2D, fBm".
 std::string kindOf(const Recipe& recipe) {
     return fmt::format("{}, {}D, {}", noiseOf(recipe).label, recipe.dimensions, fractalOf(recipe).label);
 }
@@ -51,7 +51,7 @@ std::vector<std::size_t> foundPresets(const std::string& search) {
     return found;
 }
 
-/// Of its rectangle.
+/// Returns the name of the thumbnail's rectangle.
 std::string tileName(std::size_t preset) { return fmt::format("preset/{}", presets()[preset].name); }
 
 bool isCurrent(const Document& document, const Preset& preset) {
@@ -60,7 +60,7 @@ bool isCurrent(const Document& document, const Preset& preset) {
 
 // --- the sides -------------------------------------------------------------------------------------------------------
 
-/// True if Return was pressed in it.
+/// Draws the search field; returns whether Return was pressed in it.
 bool drawSearch(ViewerState& state, std::size_t found, Ui& ui) {
     const Rect& strip = ui.layout.presets;
     const ImVec2 from{strip.x + ui.px(16), strip.y + ui.px(kTop)};
@@ -111,9 +111,9 @@ void drawFiles(ViewerState& state, Ui& ui) {
     drawRecentChoice(state, ui);
 }
 
-// --- the pictures ----------------------------------------------------------------------------------------------------
+// --- the thumbnails --------------------------------------------------------------------------------------------------
 
-/// The recipe's name below its picture, centered, with dots where it is wider.
+/// Draws the recipe's name centered below its thumbnail, cut and with dots if it is too wide.
 void drawName(const Preset& preset, bool current, bool changed, const Rect& place, const Ui& ui) {
     const std::string& title = preset.file.title;
     const float dot = current && changed ? ui.px(10) : 0;
@@ -189,7 +189,7 @@ void drawTile(ViewerState& state, std::size_t index, ImVec2 from, bool reached, 
     if (restsOnItem(ui, name)) drawTooltip(preset, ui);
 }
 
-/// A thin bar at the bottom that tells what share is in sight.
+/// Draws a thin bar at the bottom that shows the visible part of the strip.
 void drawScrollMark(float scroll, float wholeWidth, const Rect& place, const Ui& ui) {
     if (wholeWidth <= place.width) return;
     const float left = place.x + place.width * scroll / wholeWidth;
@@ -199,7 +199,7 @@ void drawScrollMark(float scroll, float wholeWidth, const Rect& place, const Ui&
                                               colorOf(palette::kFilled), ui.px(1));
 }
 
-/// To a picture that is not wholly in sight.
+/// Scrolls to a thumbnail that is not fully visible.
 void scrollTo(std::size_t place, float width, const Ui& ui) {
     const float left = static_cast<float>(place) * ui.px(kPictureWidth + kGap);
     const float right = left + ui.px(kPictureWidth);
@@ -207,7 +207,7 @@ void scrollTo(std::size_t place, float width, const Ui& ui) {
         ImGui::SetScrollX((left + right - width) / 2);
 }
 
-/// To the preset that has become the document by other ways than a click here.
+/// Scrolls to the preset that became the document in another way than by a click here.
 void scrollToCurrent(ViewerState& state, const std::vector<std::size_t>& shown, float width, const Ui& ui) {
     const std::string& title = state.document.origin.title;
     if (state.presetStrip.current == title) return;
@@ -217,8 +217,8 @@ void scrollToCurrent(ViewerState& state, const std::vector<std::size_t>& shown, 
     if (found != shown.end()) scrollTo(static_cast<std::size_t>(found - shown.begin()), width, ui);
 }
 
-/// The pictures are one stop on the keyboard's way, and arrows go from one to the next: here the one that they start
-/// from. The focused one if it is shown, else the current one, else the first in sight.
+/// Returns the thumbnail that Tab reaches: the strip is one stop in the tab order, and arrows move on from there. It is
+/// the focused one if shown, else the current preset if visible, else the first visible one.
 std::size_t reachedTile(const ViewerState& state, const std::vector<std::size_t>& shown,
                         const std::vector<std::size_t>& inSight, Ui& ui) {
     const auto find = [](const std::vector<std::size_t>& among, const auto& condition) -> std::optional<std::size_t> {
@@ -232,7 +232,7 @@ std::size_t reachedTile(const ViewerState& state, const std::vector<std::size_t>
     return inSight.empty() ? 0 : inSight.front();
 }
 
-/// Arrows move the focus, and the strip with it.
+/// Moves the focus by arrow keys and scrolls to it.
 void moveFocus(const std::vector<std::size_t>& shown, float width, Ui& ui) {
     for (std::size_t i = 0; i < shown.size(); ++i) {
         const int steps = ui.focus.stepsInList(tileName(shown[i]));
@@ -247,7 +247,7 @@ void moveFocus(const std::vector<std::size_t>& shown, float width, Ui& ui) {
 
 void drawTiles(ViewerState& state, const std::vector<std::size_t>& shown, const Rect& place, Ui& ui) {
     const float step = ui.px(kPictureWidth + kGap);
-    const float margin = ui.px(2);  // for the current one's frame
+    const float margin = ui.px(2);  // for the frame of the current preset
     const float whole = step * static_cast<float>(shown.size()) - ui.px(kGap) + 2 * margin;
     ImGui::SetNextWindowContentSize({std::max(1.0f, whole), 0});
     ImGui::SetCursorScreenPos({place.x, place.y});

@@ -1,4 +1,4 @@
-// The recipe: a search, and one row for each parameter that applies. Colors have a panel of their own.
+// Recipe panel: a search, and one row for each parameter that applies. Colors have a section of their own.
 #include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_stdlib.h>
@@ -21,8 +21,8 @@
 namespace noisescope {
 namespace {
 
-constexpr float kLeftGrip = 6;      // where the mouse takes hold of the panel's right edge
-constexpr float kGroupHeader = 22;  // of a group, before the gap below it
+constexpr float kLeftGrip = 6;      // width of the panel's right edge that can be dragged
+constexpr float kGroupHeader = 22;  // height of a group's header, without the gap below it
 
 constexpr std::array kGroups{ParamGroup::noise, ParamGroup::position, ParamGroup::tiling, ParamGroup::warp,
                              ParamGroup::time,  ParamGroup::fractal,  ParamGroup::output};
@@ -43,7 +43,8 @@ struct Group {
     [[nodiscard]] bool shows(const ParamInfo& param) const { return !folded && !(detailsFolded && param.detail); }
 };
 
-/// One that is being dragged stays although its value makes it superfluous for a moment.
+/// Returns whether the parameter has a row. The row of a dragged slider stays even if its value makes the parameter
+/// inapplicable for a moment.
 bool hasRow(const ParamInfo& param, const ViewerState& state, const Ui& ui) {
     return param.applies(state.document.recipe) || param.id == ui.drag.param;
 }
@@ -57,7 +58,7 @@ Group groupOf(ParamGroup kind, const ViewerState& state, const Ui& ui) {
     return group;
 }
 
-/// `group`: the one that shows more when `id` is unfolded.
+/// Folds or unfolds `id`; `group` is the group that shows more after unfolding.
 void toggleFold(ViewerState& state, const std::string& id, const std::string& group) {
     std::set<std::string>& folded = state.settings.foldedGroups;
     if (folded.erase(id) == 0)
@@ -72,7 +73,7 @@ bool anyChanged(const Rows& rows, const Document& document) {
     });
 }
 
-/// At a header's right end: how many rows are folded there. Returns the width that it takes.
+/// Draws the number of folded rows at the header's right end, as a button. Returns its width.
 float drawDetailsToggle(const Group& group, bool changed, float right, float height, ViewerState& state, Ui& ui) {
     const auto count =
         std::count_if(group.rows.begin(), group.rows.end(), [](const ParamInfo* param) { return param->detail; });
@@ -92,7 +93,7 @@ float drawDetailsToggle(const Group& group, bool changed, float right, float hei
     return size.x + ui.px(16);
 }
 
-/// What the header itself shows: its fold, its name, and what is hidden under it.
+/// Draws the header's line: its fold icon, its name and a summary of its hidden values.
 void drawGroupLine(const Group& group, const Rows& hidden, bool changed, ImVec2 from, float width, float height,
                    const ViewerState& state, const Ui& ui) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -134,7 +135,7 @@ void drawGroupHeader(const Group& group, ViewerState& state, Ui& ui) {
 
 // --- rows ------------------------------------------------------------------------------------------------------------
 
-/// What does not go with the new value gives way, and is told.
+/// Repairs the values that conflict with the new one, and names them in a toast.
 void repairAfter(ViewerState& state, const ParamInfo& changed) {
     const HeldRecipe before = state.document.recipe;
     repair(state.document.recipe);
@@ -148,7 +149,7 @@ void repairAfter(ViewerState& state, const ParamInfo& changed) {
 }
 
 void drawRow(const ParamInfo& param, ViewerState& state, Ui& ui) {
-    // At once: the next rows may only show what goes with the new choice.
+    // Repairs at once: the next rows must match the new choice.
     if (drawParam(param, state, ui)) repairAfter(state, param);
 }
 
@@ -167,7 +168,7 @@ void drawGroups(ViewerState& state, Ui& ui) {
     }
 }
 
-/// What the search finds, folded or not; what does not apply too, in gray.
+/// Draws the parameters that match the search, folded or not; those that do not apply in gray.
 void drawFound(ViewerState& state, Ui& ui) {
     bool any = false;
     for (const ParamGroup kind : kGroups) {
@@ -192,7 +193,7 @@ void drawFound(ViewerState& state, Ui& ui) {
 
 void leaveSearch(ViewerState& state) { state.recipePanel.search.clear(); }
 
-/// A cross at the right end of the field, while there is something in it.
+/// Draws a cross at the right end of the field while it holds text.
 void drawClear(ViewerState& state, Ui& ui, const ImVec2& field, float width) {
     if (state.recipePanel.search.empty()) return;
     const float size = ui.px(metric::kControl);
@@ -205,13 +206,13 @@ void drawSearch(ViewerState& state, Ui& ui, float width) {
     RecipePanelState& panel = state.recipePanel;
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float half = ui.px(metric::kControl / 2);
-    drawClear(state, ui, from, width);  // before the field, which would take the mouse
+    drawClear(state, ui, from, width);  // before the field, which would take the click
     const bool crossHovered = !panel.search.empty() && ImGui::IsItemHovered();
     ImGui::SetCursorScreenPos(from);
     {
         const ScopedFont font(ui.fonts.text, ui);
         ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2 * half, ImGui::GetStyle().FramePadding.y});
-        // Asked again until it has come: windows that appear in the same frame take the focus for themselves.
+        // Requested until it succeeds: windows that appear in the same frame take the focus for themselves.
         if (panel.focusSearch) ImGui::SetKeyboardFocusHere();
         ImGui::SetNextItemWidth(width);
         ImGui::InputTextWithHint("##search", "Search parameters", &panel.search, ImGuiInputTextFlags_AutoSelectAll);
@@ -219,7 +220,7 @@ void drawSearch(ViewerState& state, Ui& ui, float width) {
     }
     if (ImGui::IsItemActive()) panel.focusSearch = false;
     ui.rects.addItem("search");
-    // Escape leaves the field; what was in it goes too.
+    // Escape leaves and clears the field.
     if (ImGui::IsItemDeactivated() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false))
         leaveSearch(state);
     if (!ImGui::IsItemActive() && restsOnItem(ui, "search")) ImGui::SetTooltip("Search parameters   /");
@@ -239,7 +240,7 @@ void drawTop(ViewerState& state, Ui& ui) {
     if (restsOnItem(ui, "randomize")) ImGui::SetTooltip("Randomize all that is not locked   Ctrl+R");
 }
 
-/// A button that runs an action, with its key.
+/// Draws a button that runs an action, labeled with its key.
 void drawActionButton(ViewerState& state, Ui& ui, std::string_view id, std::string_view key, float width) {
     const Action* found = findAction(id);
     const ImVec2 from = ImGui::GetCursorScreenPos();
@@ -262,7 +263,7 @@ void drawActionButton(ViewerState& state, Ui& ui, std::string_view id, std::stri
              key);
 }
 
-/// The right edge of the panel: dragging it changes the width, double-click restores it.
+/// Draws the panel's right edge: dragging it changes the width, a double-click restores it.
 void drawLeftGrip(ViewerState& state, Ui& ui) {
     const Rect& panel = ui.layout.left;
     const float grip = ui.px(kLeftGrip);
@@ -288,7 +289,7 @@ void drawLeftGrip(ViewerState& state, Ui& ui) {
                                                                             : palette::kLine));
 }
 
-/// The seeds that were settled on, for the row's list.
+/// Records the seed of the last finished edit, for the row's list.
 void noteSeed(ViewerState& state) {
     const std::uint32_t seed = state.history.settled.recipe->seed;
     const std::vector<std::uint32_t>& recent = state.settings.recentSeeds;
@@ -315,7 +316,7 @@ void drawRecipePanel(ViewerState& state, Ui& ui) {
     if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) ui.drag.param = {};
     ImGui::SetCursorScreenPos({panel.x + margin, panel.y + ui.px(metric::kUnit)});
     drawTop(state, ui);
-    // No padding but an indent: ImGui clips what lies in the padding, and there the dots of changed values are.
+    // Indent instead of padding: ImGui clips the padding, where the dots of changed values lie.
     ImGui::SetCursorScreenPos({panel.x, panel.y + top});
     ImGui::BeginChild("##rows", {panel.width - ui.px(kLeftGrip), std::max(1.0f, panel.height - top - footer)});
     ImGui::Indent(margin);

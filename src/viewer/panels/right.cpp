@@ -1,4 +1,4 @@
-// The right panel: sections that fold, one below the other, and the export, which stays in sight below them.
+// Right panel: sections that fold, one below the other, and the export, which stays visible below them.
 #include <imgui.h>
 
 #include <algorithm>
@@ -14,11 +14,11 @@
 namespace noisescope {
 namespace {
 
-constexpr float kRightGrip = 6;  // where the mouse takes hold of the panel's left edge
+constexpr float kRightGrip = 6;  // width of the panel's left edge that can be dragged
 constexpr float kSectionHeader = 26;
-constexpr float kBelow = 6;             // the last section
-constexpr float kLargestExport = 0.6f;  // of the panel's height; what is more scrolls
-constexpr float kDragStarts = 2;        // the second press of a double-click is no drag
+constexpr float kBelow = 6;             // space below the last section
+constexpr float kLargestExport = 0.6f;  // share of the panel's height; more scrolls
+constexpr float kDragStarts = 2;        // least movement: the second press of a double-click is no drag
 
 struct Section {
     std::string_view id;  ///< in settings.foldedGroups
@@ -26,7 +26,7 @@ struct Section {
     void (*draw)(ViewerState& state, Ui& ui);
 };
 
-/// The code takes what the sections above it leave.
+/// Draws the code in the height that the sections above leave.
 void drawCode(ViewerState& state, Ui& ui) {
     const float used = ImGui::GetCursorScreenPos().y + ImGui::GetScrollY() - ImGui::GetWindowPos().y;
     drawCodeSection(state, ui, ImGui::GetWindowHeight() - used - ui.px(kBelow));
@@ -39,7 +39,7 @@ constexpr std::array kSections{
 };
 constexpr Section kExport{"export", "EXPORT", drawExportSection};
 
-/// A triangle that points down, or to the right if folded.
+/// Draws a triangle that points down, or to the right if folded.
 void drawTriangle(ImVec2 center, bool folded, Tone tone, const Ui& ui) {
     const float a = ui.px(3.5f);
     const float b = ui.px(2);
@@ -51,7 +51,7 @@ void drawTriangle(ImVec2 center, bool folded, Tone tone, const Ui& ui) {
     ImGui::GetWindowDrawList()->AddPolyline(points, 3, colorOf(tone), 0, ui.px(1.5f));
 }
 
-/// The section's name and a rule; a click folds. True if it is open.
+/// Draws the section's name and a rule; a click folds or unfolds it. Returns whether it is open.
 bool drawSectionHeader(const Section& section, ViewerState& state, Ui& ui) {
     std::set<std::string>& foldedGroups = state.settings.foldedGroups;
     const std::string id(section.id);
@@ -85,7 +85,7 @@ const RealSetting& widthSetting() {
     return std::get<RealSetting>(found->kind);
 }
 
-/// The left edge of the panel: dragging it changes the width, double-click restores it.
+/// Draws the panel's left edge: dragging it changes the width, a double-click restores it.
 void drawRightGrip(ViewerState& state, Ui& ui) {
     const Rect& panel = ui.layout.right;
     const RealSetting& width = widthSetting();
@@ -128,7 +128,8 @@ void drawSections(ViewerState& state, float height, Ui& ui) {
     ImGui::EndChild();
 }
 
-/// Its row is the panel's last line; what folds out and what is told stand above it, so that the button never moves.
+/// Draws the export. Its row is the panel's last line; its options and messages stand above, so that the button never
+/// moves.
 void drawExport(ViewerState& state, float height, Ui& ui) {
     const Rect& panel = ui.layout.right;
     const bool whole = height >= ui.exportHeight;

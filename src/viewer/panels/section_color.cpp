@@ -1,4 +1,4 @@
-// How values become colors: the map over its range, and one row for each parameter of it.
+// Color section: the map over its range, and one row for each of its parameters.
 #include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_internal.h>  // OpenPopupStack: the samples go into the open list of maps
@@ -22,7 +22,7 @@ namespace noisescope {
 namespace {
 
 constexpr float kPreviewStrip = 28;
-constexpr float kSampleFrom = 80;  // of a row of the list: behind the longest name
+constexpr float kSampleFrom = 80;  // start within a list row, behind the longest name
 
 void drawMapStrip(const Recipe& recipe, Ui& ui) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
@@ -34,7 +34,7 @@ void drawMapStrip(const Recipe& recipe, Ui& ui) {
     drawRangeLabels(recipe, ui);
 }
 
-/// A strip of every map behind its name, while the list of maps is open: its rows are known by their names.
+/// Draws a strip of every map behind its name while the list of maps is open; finds the rows by their rectangles.
 void drawSamples(const Recipe& recipe, const Ui& ui) {
     const auto& popups = ImGui::GetCurrentContext()->OpenPopupStack;
     for (int i = 0; i < static_cast<int>(colors().size()); ++i) {
@@ -55,7 +55,7 @@ void drawSamples(const Recipe& recipe, const Ui& ui) {
     }
 }
 
-/// The map's stops become the recipe's own gradient.
+/// Copies the map's stops into the recipe's own gradient.
 void editMap(Recipe& recipe) {
     recipe.gradient = gradientOf(colorsOf(recipe));
     recipe.blend = colorsOf(recipe).blend;
@@ -65,7 +65,7 @@ void editMap(Recipe& recipe) {
 void drawColorParams(ViewerState& state, Ui& ui) {
     Recipe& recipe = state.document.recipe;
     for (const ParamInfo& param : params()) {
-        const bool isGradient = std::holds_alternative<GradientParam>(param.kind);  // has its editor above
+        const bool isGradient = std::holds_alternative<GradientParam>(param.kind);  // its editor is drawn above
         if (param.group != ParamGroup::color || isGradient || !param.applies(recipe)) continue;
         if (drawParam(param, state, ui)) repair(recipe);
         if (param.id != "colors") continue;

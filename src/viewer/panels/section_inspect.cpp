@@ -1,4 +1,4 @@
-// What the values on the canvas are like.
+// Inspector: histogram and statistics of the values on the canvas, overlays and the GPU = CPU check.
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -24,15 +24,15 @@ namespace noisescope {
 namespace {
 
 constexpr float kBars = 58;
-constexpr float kColorBar = 8;     // the colors under the bars
-constexpr float kGrips = 14;       // where the mouse takes hold of the ends
-constexpr float kNearEnd = 9;      // of an end
-constexpr float kOverEdges = 5;    // the grips of ends at the edges reach over them
-constexpr float kFigureLine = 22;  // of numbers
+constexpr float kColorBar = 8;     // height of the colors under the bars
+constexpr float kGrips = 14;       // height of the zone with the grips of the range's ends
+constexpr float kNearEnd = 9;      // distance from an end
+constexpr float kOverEdges = 5;    // grips of ends at the edges extend beyond them
+constexpr float kFigureLine = 22;  // height of a row of statistics
 
 struct Histogram {
     Rect place;
-    Range view;  ///< values at its left and right edges
+    Range view;  ///< values at the left and right edges
 
     [[nodiscard]] float xOf(double value) const {
         const double share = std::clamp((value - view.low) / (view.high - view.low), 0.0, 1.0);
@@ -41,7 +41,7 @@ struct Histogram {
     [[nodiscard]] double valuesInUnit() const { return (view.high - view.low) / static_cast<double>(place.width); }
 };
 
-/// Bars by the square root: rare values stay visible.
+/// Draws the bars by the square root of their counts, so that rare values stay visible.
 void drawBars(const FieldNumbers& numbers, const Histogram& histogram, const Range& range, Tone tone) {
     if (numbers.histogram.empty()) return;
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -61,7 +61,8 @@ void drawBars(const FieldNumbers& numbers, const Histogram& histogram, const Ran
     }
 }
 
-/// A line over the bars and a grip below them; an arrow out if the end lies beyond the edge.
+/// Draws an end of the range: a line over the bars and a grip below them, or an arrow outwards if the end lies beyond
+/// the edge.
 void drawEnd(const Histogram& histogram, double value, bool held, const char* name, Ui& ui) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float x = std::round(histogram.xOf(value));
@@ -83,7 +84,7 @@ void drawEnd(const Histogram& histogram, double value, bool held, const char* na
     ui.rects.addPart(name, x - half, tip, 2 * half, ui.px(9));
 }
 
-/// The keyboard moves the end that it is on, by hundredths of what the histogram covers.
+/// Moves the focused end by arrow keys, in hundredths of the histogram's range.
 void stepRange(ViewerState& state, const Histogram& histogram, Ui& ui) {
     Recipe& recipe = state.document.recipe;
     const Range range = rangeOf(recipe);
@@ -98,7 +99,7 @@ void stepRange(ViewerState& state, const Histogram& histogram, Ui& ui) {
     state.editingUntil = ImGui::GetTime() + kKeySettleSeconds;
 }
 
-/// Dragging moves the nearer end; from where it was, so that it does not jump to the mouse.
+/// Drags the nearer end by the mouse's movement, so that it does not jump to the mouse.
 void dragRange(ViewerState& state, const Histogram& histogram, Ui& ui) {
     Recipe& recipe = state.document.recipe;
     const Range range = rangeOf(recipe);
@@ -124,12 +125,12 @@ void dragRange(ViewerState& state, const Histogram& histogram, Ui& ui) {
     recipe = withColorRange(recipe, drag.high ? Range{range.low, shown} : Range{shown, range.high});
 }
 
-/// Are they of what is shown now? If not they are dimmed, until the next ones come.
+/// Returns whether the statistics belong to the shown picture. Outdated ones are dimmed until the next ones come.
 bool areCurrent(const ViewerState& state) {
     return state.field.numbers && !state.field.numbers->stale && !state.field.isDraft();
 }
 
-/// What the numbers are of, if that is not what one would think.
+/// Returns a note on the measured values where they are not simply those on the canvas; else empty.
 std::string caveat(const ViewerState& state) {
     if (!areCurrent(state)) return "Measuring\u2026";
     const Recipe& recipe = state.document.recipe;
@@ -138,7 +139,7 @@ std::string caveat(const ViewerState& state) {
     return difference ? "A - B" : "";
 }
 
-/// In the corner of the histogram: a line of its own would move what lies below.
+/// Draws the note in the corner of the histogram: a separate line would move the rows below.
 void drawCaveat(const ViewerState& state, const Rect& place, Ui& ui) {
     const std::string text = caveat(state);
     if (text.empty()) return;
@@ -178,7 +179,7 @@ void drawHistogram(ViewerState& state, const FieldNumbers& numbers, Ui& ui) {
     drawCaveat(state, place, ui);
 }
 
-/// Of A - B: around zero, as far as it reaches. Nothing can be dragged, since these colors belong to no recipe.
+/// Draws the histogram of A - B around zero. Its colors belong to no recipe, so nothing can be dragged.
 void drawDifferenceHistogram(const ViewerState& state, const FieldNumbers& numbers, Ui& ui) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const HeldRecipe colors = inDifferenceColors(numbers.recipe);
@@ -247,13 +248,13 @@ void drawEntry(const Figure& entry, ImVec2 from, float width, const Ui& ui) {
     drawText(list, ui.fonts.smallNumber, {from.x + width - text, top(ui.fonts.smallNumber)}, entry.color, entry.text);
 }
 
-/// A share too small for its decimals is not none.
+/// Formats a share as a percentage; a small one as "< 0.1 %", since "0.0 %" would mean none.
 std::string percentText(double share) {
     if (share > 0 && share < 0.001) return "< 0.1 %";
     return fmt::format("{:.1f} %", share * 100);
 }
 
-/// Two a line.
+/// Draws the statistics, two per line.
 void drawNumbers(const ViewerState& state, const FieldNumbers& numbers, const Range& range, Ui& ui) {
     const double clipped = clippedShare(numbers, range);
     constexpr std::size_t kWidest = 9;
@@ -296,7 +297,7 @@ void drawOverlayChecks(ViewerState& state, Ui& ui) {
     }
 }
 
-/// A light, a word and the bits of the pixel under the cursor.
+/// Draws a status light, its label and the bits of the pixel under the cursor.
 void drawLight(std::string_view name, Tone tone, std::string_view text, std::string_view bits, Ui& ui) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -334,7 +335,7 @@ void drawEquality(const ViewerState& state, Ui& ui) {
 }  // namespace
 
 void drawInspectSection(ViewerState& state, Ui& ui) {
-    // Without numbers all stands where it will stand with them.
+    // Without statistics the rows stand where they will stand with them.
     FieldNumbers none;
     none.bins = rangeOf(state.document.recipe);
     const FieldNumbers& numbers = state.field.numbers ? *state.field.numbers : none;

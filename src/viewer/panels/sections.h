@@ -1,4 +1,4 @@
-// The sections of the right panel. A section starts at the cursor and is ui.rowWidth wide.
+// Sections of the right panel. A section starts at the cursor and is ui.rowWidth wide.
 #pragma once
 
 #include "viewer/widgets/ui.h"
@@ -6,15 +6,15 @@
 namespace noisescope {
 
 void drawColorSection(ViewerState& state, Ui& ui);    ///< the map and its range
-void drawInspectSection(ViewerState& state, Ui& ui);  ///< what the values are like, overlays, GPU = CPU
-/// The recipe as shader code, `height` high in all, but at least a line.
+void drawInspectSection(ViewerState& state, Ui& ui);  ///< histogram, statistics, overlays, GPU = CPU
+/// Draws the recipe's code in a section of `height`, with at least a few lines.
 void drawCodeSection(ViewerState& state, Ui& ui, float height);
-void drawCodeOptions(ViewerState& state, Ui& ui);    ///< of it: a button, and what it opens
-void drawExportSection(ViewerState& state, Ui& ui);  ///< the picture as a file: what folds out, above its row
-void drawExportRow(ViewerState& state, Ui& ui);      ///< size, format and the button, always in sight
-void drawExportKind(ViewerState& state, Ui& ui);     ///< of what folds out: a picture, an animation or a volume …
-void drawExportLayers(ViewerState& state, Ui& ui);   ///< … how many pictures that is, and how they lie in files
-void drawExportFolder(ViewerState& state, Ui& ui);   ///< of what folds out: where files go
-void drawExportSet(ViewerState& state, Ui& ui);      ///< of it: several maps in one action
+void drawCodeOptions(ViewerState& state, Ui& ui);    ///< the button with the options of the code
+void drawExportSection(ViewerState& state, Ui& ui);  ///< the export's unfolded options, above its row
+void drawExportRow(ViewerState& state, Ui& ui);      ///< size, format and the button, always visible
+void drawExportKind(ViewerState& state, Ui& ui);     ///< in the options: a picture, an animation or a volume …
+void drawExportLayers(ViewerState& state, Ui& ui);   ///< … the number of pictures, and their files
+void drawExportFolder(ViewerState& state, Ui& ui);   ///< in the options: the folder for files
+void drawExportSet(ViewerState& state, Ui& ui);      ///< in the options: several maps in one action
 
 }  // namespace noisescope

@@ -1,4 +1,4 @@
-// The status line: what lies under the cursor, and how the picture came about.
+// Status line: the pixel under the cursor, and the state of the picture.
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -19,7 +19,7 @@
 namespace noisescope {
 namespace {
 
-/// A word and a number, "value 0.137".
+/// A label and a value: "value 0.137".
 struct StatusEntry {
     std::string label;
     std::string text;
@@ -36,14 +36,14 @@ std::string cellText(const Probe& probe) {
     return fmt::format("({}) + ({})", cells, fractions);
 }
 
-/// The float's bits, "be1d3c40".
+/// Returns the entries for the pixel under the cursor: position, cell, value and bits.
 std::vector<StatusEntry> entriesAtCursor(const ViewerState& state) {
     const auto& cursor = state.canvas.cursor;
     const FieldPlan* plan = cursor ? state.field.planOf(cursor->pane) : nullptr;
     if (plan == nullptr) return {{"", "Move over the field to read it", palette::kSecondary}};
     const std::vector<Pane> panes = panesOf(state);
     const Probe probe = probeAt(*plan, panes[cursor->pane].view, cursor->x, cursor->y);
-    // As many digits as tell pixels apart.
+    // Enough digits to distinguish neighboring pixels.
     const View& view = panes[cursor->pane].view;
     const int digits = std::clamp(static_cast<int>(std::ceil(std::log10(static_cast<double>(view.height)))) + 1, 4, 13);
     std::vector<StatusEntry> entries{
@@ -68,7 +68,7 @@ std::vector<StatusEntry> entriesAtCursor(const ViewerState& state) {
     return entries;
 }
 
-/// Neighboring pixels lie closer together than the fractions of a cell that the field's floats tell apart.
+/// Returns whether neighboring pixels are closer than a float can distinguish within a cell.
 bool isBelowFloats(const FieldPlan* plan) {
     if (plan == nullptr) return false;
     const LatticeStep step = plan->octaveMaps().back().step();

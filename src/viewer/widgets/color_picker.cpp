@@ -8,7 +8,7 @@
 namespace noisescope {
 namespace {
 
-/// Red, green or blue as a number, 0 to 255.
+/// Draws red, green or blue as a number, 0 to 255; `unit` is the level, 0 to 1.
 void drawLevel(const char* name, const char* format, float& unit, float width, Ui& ui) {
     int level = static_cast<int>(std::lround(unit * 255.0f));
     const int before = level;
@@ -19,7 +19,7 @@ void drawLevel(const char* name, const char* format, float& unit, float width, U
     if (level != before) unit = static_cast<float>(level) / 255.0f;
 }
 
-/// The picker's numbers and its text, each a widget of its own for the keyboard.
+/// Draws the picker's numbers and its text, each a widget of its own for the keyboard.
 void drawColorFields(std::array<float, 3>& picked, Ui& ui) {
     const float gap = ui.px(6);
     const float whole = ui.px(kColorPickerWidth - 24);
@@ -34,7 +34,7 @@ void drawColorFields(std::array<float, 3>& picked, Ui& ui) {
                       ImGuiColorEditFlags_NoSmallPreview | ImGuiColorEditFlags_NoLabel | ImGuiColorEditFlags_NoPicker |
                           ImGuiColorEditFlags_NoOptions | ImGuiColorEditFlags_DisplayHex);
     ImGui::PushID("##hex");
-    const ImGuiID text = ImGui::GetID("##Text");  // as ImGui calls the field in it
+    const ImGuiID text = ImGui::GetID("##Text");  // ImGui's name of the text field
     ImGui::PopID();
     ui.rects.addField("gradient.hex", text);
 }
@@ -51,7 +51,7 @@ void drawColorPicker(ColorStop& stop, std::array<float, 3>& picked, Ui& ui) {
     const auto level = [](float unit) { return static_cast<std::uint8_t>(std::lround(unit * 255.0f)); };
     const bool isPicked =
         stop.red == level(picked[0]) && stop.green == level(picked[1]) && stop.blue == level(picked[2]);
-    if (!isPicked) picked = channelsOf(stop);  // undone meanwhile
+    if (!isPicked) picked = channelsOf(stop);  // the stop was changed elsewhere, by undo
     const std::array<float, 3> before = picked;
     ImGui::BeginGroup();
     ImGui::SetNextItemWidth(ui.px(kColorPickerWidth - 24));

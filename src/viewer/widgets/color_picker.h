@@ -1,4 +1,4 @@
-// A picker of a gradient stop's color, with fields for its levels and its text.
+// Color picker for a gradient stop, with fields for its levels and its text.
 #pragma once
 
 #include <array>
@@ -8,12 +8,13 @@
 
 namespace noisescope {
 
-constexpr float kColorPickerWidth = 248;  ///< of the window around it, unscaled
+constexpr float kColorPickerWidth = 248;  ///< width of the picker's window, unscaled
 
-/// Red, green and blue, 0 to 1.
+/// Returns red, green and blue, 0 to 1.
 std::array<float, 3> channelsOf(const ColorStop& stop);
 
-/// What the picker shows becomes the stop's color. `picked`: what it shows, finer than the stop's 8 bits.
+/// Draws the picker and sets the stop's color to the picked one. `picked`: the picker's color, finer than the stop's 8
+/// bits.
 void drawColorPicker(ColorStop& stop, std::array<float, 3>& picked, Ui& ui);
 
 }  // namespace noisescope

@@ -15,7 +15,7 @@ namespace noisescope {
 namespace {
 
 constexpr int kManySteps = 10;
-constexpr float kRing = 2;  // its width, and its distance from the widget
+constexpr float kRing = 2;  // width of the ring, and its distance from the widget
 constexpr float kRoundScroll = 8;
 
 using Stops = std::vector<const UiRect*>;
@@ -24,13 +24,13 @@ ImGuiWindow* windowOf(const UiRect& rect) { return static_cast<ImGuiWindow*>(rec
 
 int openPopups() { return ImGui::GetCurrentContext()->OpenPopupStack.Size; }
 
-/// The uppermost of what lies over the window: only its widgets are on the way.
+/// Returns whether a window lies over all others: then only its widgets are in the tab order.
 bool hasOverlay(const UiRects& rects) {
     return std::any_of(rects.all().begin(), rects.all().end(),
                        [](const UiRect& rect) { return rect.reach != Reach::pointer && rect.part.alone; });
 }
 
-/// In reading order: part by part, in each as they are drawn, but from left to right within a row.
+/// Returns the tab order: part by part in reading order, in each as drawn, but from left to right within a row.
 Stops stopsOf(const UiRects& rects) {
     const int level = openPopups();
     const bool overlay = level == 0 && hasOverlay(rects);
@@ -54,7 +54,7 @@ const UiRect* stopOf(const Stops& stops, std::string_view label) {
     return found == stops.end() ? nullptr : *found;
 }
 
-/// Windows over the panels, which Escape closes before it leaves the focus.
+/// Returns whether a window over the panels is open, which Escape closes before it clears the focus.
 bool isAnythingOpen(const ViewerState& state) {
     return state.palette.open || state.prompt.kind != FilePrompt::Kind::closed || state.goTo.open ||
            state.helpVisible || state.drawer != Drawer::none;
@@ -86,7 +86,7 @@ bool Focus::take(const KeyPress& press, const ViewerState& state, const UiRects&
             move(last, back);
         return true;
     }
-    if (state.typing) return false;  // the field has the other keys
+    if (state.typing) return false;  // the text field takes all other keys
     if (press.key == key::kF6) {
         if (!popup) moveToPart(last, back);
         return true;
@@ -130,7 +130,7 @@ void Focus::move(const UiRects& last, int way) {
     if (current != nullptr) {
         const auto found = std::find(stops.begin(), stops.end(), current);
         place = (static_cast<int>(found - stops.begin()) + way + count) % count;
-    } else if (!label().empty()) {  // it is gone: on from where it was
+    } else if (!label().empty()) {  // the focused widget is gone: continues from its position
         place = std::min(static_cast<int>(place_), count - 1);
     }
     place_ = static_cast<std::size_t>(place);
@@ -142,7 +142,7 @@ void Focus::moveToPart(const UiRects& last, int way) {
     const Stops stops = stopsOf(last);
     if (stops.empty()) return;
     const UiRect* current = shown_ ? stopOf(stops, label()) : nullptr;
-    std::vector<const UiRect*> firsts;  // of every part
+    std::vector<const UiRect*> firsts;  // the first widget of every part
     for (const UiRect* stop : stops)
         if (firsts.empty() || firsts.back()->part.order != stop->part.order) firsts.push_back(stop);
     const auto count = static_cast<int>(firsts.size());
@@ -153,7 +153,7 @@ void Focus::moveToPart(const UiRects& last, int way) {
     moveTo(firsts[static_cast<std::size_t>(place)]->label);
 }
 
-/// From an open menu to the one beside it; false if none is open.
+/// Moves from an open menu to the one beside it; false if none is open.
 bool Focus::moveToMenu(int way) {
     if (labels_.size() != 2) return false;
     const auto open = std::find_if(kMenus.begin(), kMenus.end(), [&](Menu m) { return menuLabel(m) == labels_[0]; });
@@ -167,7 +167,7 @@ bool Focus::moveToMenu(int way) {
     return true;
 }
 
-/// Tab ends the typing; in a field that comes next it goes on.
+/// Leaves a text field by Tab; if the next widget is a field, typing continues there.
 void Focus::leaveField(const UiRects& last, int way) {
     const std::string before = label();
     move(last, way);
@@ -176,7 +176,7 @@ void Focus::leaveField(const UiRects& last, int way) {
     ImGui::ClearActiveID();
 }
 
-/// A click chooses where the keyboard's way goes on, and hides the ring; so does a field that is typed into.
+/// Moves the focus to the clicked widget or the active text field, and hides the ring.
 void Focus::followMouse(const UiRects& last) {
     const ImGuiIO& io = ImGui::GetIO();
     const Stops stops = stopsOf(last);
@@ -194,7 +194,7 @@ void Focus::followMouse(const UiRects& last) {
     }
 }
 
-// --- what widgets ask ------------------------------------------------------------------------------------------------
+// --- queries of widgets ----------------------------------------------------------------------------------------------
 
 bool Focus::asks(std::string_view label, bool pressed) {
     if (!pressed || taken_ || !isOn(label)) return false;
@@ -224,7 +224,7 @@ void Focus::activate(const UiRect& rect) {
     if (rect.reach == Reach::field) context.NavNextActivateFlags = ImGuiActivateFlags_PreferInput;
 }
 
-/// What has opened by the keyboard begins at its chosen row, and beside its widget instead of at the mouse.
+/// Focuses the chosen row of a list opened by keyboard, and places the list at its widget instead of at the mouse.
 void Focus::enterLevel(const UiRects& rects) {
     const std::size_t levels = static_cast<std::size_t>(openPopups()) + (hasOverlay(rects) ? 2 : 1);
     if (levels > labels_.size() && shown_ && openPopups() > 0) {

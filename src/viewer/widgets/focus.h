@@ -1,4 +1,4 @@
-// The keyboard's way through the window: which widget it is on, and what its keys mean there.
+// Keyboard focus: the focused widget, and its keys.
 //
 //   Tab, Shift+Tab      to the next widget and back, in reading order; over a list also Up and Down
 //   F6, Shift+F6        to the next part of the window and back
@@ -7,8 +7,8 @@
 //   Delete, Menu key    reset or remove it; its menu
 //   Esc                 leave it
 //
-// Widgets are those of UiRects: whoever notes an item's rectangle has put it on the way. Enter presses an item like a
-// click, unless the widget asks for the key itself while it draws.
+// The widgets are those of UiRects: noting an item's rectangle puts it into the tab order. Enter presses an item like a
+// click, unless the widget queries the key itself while it is drawn.
 #pragma once
 
 #include <cstddef>
@@ -24,29 +24,29 @@ namespace noisescope {
 
 class Focus {
   public:
-    /// Takes the keys that are meant for the focus out of `state.keys`. `last`: the widgets of the frame before.
+    /// Takes the keys that act on the focus out of `state.keys`. `last`: the widgets of the last frame.
     void begin(ViewerState& state, const UiRects& last, bool popup);
-    /// After all widgets: does what none of them has done, draws the ring around the one that has the keyboard and
-    /// scrolls to it.
+    /// Handles the keys that no widget has taken, draws the ring around the focused widget and scrolls to it. Call it
+    /// after all widgets.
     void end(const UiRects& rects, float scale);
 
-    /// The widget that has the keyboard; empty: none has, or it is not seen.
+    /// Returns the label of the focused widget; empty: no widget shows the focus.
     [[nodiscard]] std::string_view shown() const;
 
-    // What a widget asks while it draws; asking takes the key.
+    // Queries of widgets while they are drawn; a query that returns a key takes it.
 
     [[nodiscard]] bool isOn(std::string_view label) const { return !label.empty() && shown() == label; }
-    /// Arrows as steps of a number: right and up are more.
+    /// Returns arrow keys as steps of a number: right and up are positive.
     int steps(std::string_view label);
-    /// Arrows as steps in a list: right and down are later.
+    /// Returns arrow keys as steps in a list: right and down are positive.
     int stepsInList(std::string_view label);
     bool entered(std::string_view label);
     bool erased(std::string_view label);
     bool wantsMenu(std::string_view label);
 
-    /// Goes to a widget of the same level, which may come with the next frame.
+    /// Moves the focus to a widget of the same level, which may appear in the next frame.
     void moveTo(std::string_view label);
-    /// The row of an open list at which it begins.
+    /// Sets the row that gets the focus when a list opens.
     void beginAt(std::string_view label) { first_ = label; }
 
   private:
@@ -66,17 +66,17 @@ class Focus {
     void activate(const UiRect& rect);
     void enterLevel(const UiRects& rects);
 
-    std::vector<std::string> labels_{1};  ///< of every level: the window, then what is open over it
-    std::size_t place_ = 0;               ///< of the last one on the way, if it should be gone
-    bool shown_ = false;                  ///< the keyboard was used last, not the mouse
-    bool moved_ = false;                  ///< in this frame: it is to be scrolled to
-    bool edit_ = false;                   ///< in this frame: a field it has come to is to be edited
-    bool taken_ = false;                  ///< a widget has asked for this frame's key
+    std::vector<std::string> labels_{1};  ///< one per level: the window, then the popups open over it
+    std::size_t place_ = 0;               ///< of the last focused widget in the tab order, if it should disappear
+    bool shown_ = false;                  ///< the last input was the keyboard, not the mouse
+    bool moved_ = false;                  ///< the focus moved in this frame: scroll to it
+    bool edit_ = false;                   ///< the focus came to a field in this frame: start editing it
+    bool taken_ = false;                  ///< a widget has taken this frame's key
     Keys keys_;                           ///< of this frame
     std::string first_;
 };
 
-/// The neighbor of a row of a list; the ends stay.
+/// Returns the row `steps` away in a list of `count`, clamped to its ends.
 int steppedRow(int row, int steps, int count);
 
 }  // namespace noisescope

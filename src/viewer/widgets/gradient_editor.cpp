@@ -23,15 +23,15 @@ namespace noisescope {
 namespace {
 
 constexpr float kStrip = 28;
-constexpr float kHandles = 16;  // the zone below the strip
+constexpr float kHandles = 16;  // height of the zone below the strip
 constexpr float kHandleWidth = 10;
-constexpr float kNearHandle = 7;      // of a handle
-constexpr float kFarOff = 40;         // a stop dragged so far from the strip goes
-constexpr float kStopDragStarts = 2;  // a click that trembles moves nothing
+constexpr float kNearHandle = 7;      // distance from a handle
+constexpr float kFarOff = 40;         // a stop dragged so far from the strip is removed
+constexpr float kStopDragStarts = 2;  // ignores the small movement of a click
 constexpr const char* kPicker = "##picker";
 constexpr const char* kMenu = "##stops";
 
-/// What the parts of the editor share for a frame.
+/// State that the editor's parts share for a frame.
 struct Editor {
     ViewerState& state;
     Ui& ui;
@@ -50,13 +50,13 @@ struct Editor {
 
 ImU32 packed(const ColorStop& stop) { return IM_COL32(stop.red, stop.green, stop.blue, 255); }
 
-/// The stop whose handle is nearest to the mouse, if it is near enough.
+/// Returns the stop whose handle is nearest to the mouse, within `reach`.
 std::optional<int> handleAt(const Editor& editor, float x, float reach) {
     std::optional<int> nearest;
     float distance = editor.ui.px(reach);
     for (int i = 0; i < editor.gradient().count; ++i) {
         const float away = std::abs(editor.xOf(editor.gradient().stops[static_cast<std::size_t>(i)].position) - x);
-        // Of stops at the same place the selected one, so that it can be taken away again.
+        // Among stops at the same position prefers the selected one, so that it can be dragged off again.
         if (away < distance || (away == distance && i == editor.hand().selected)) {
             nearest = i;
             distance = away;
@@ -65,7 +65,7 @@ std::optional<int> handleAt(const Editor& editor, float x, float reach) {
     return nearest;
 }
 
-/// Takes hold of a handle; where there is none, a stop comes into being with the color of the place.
+/// Takes hold of a handle, or inserts a stop with the color at that position.
 void press(const Editor& editor) {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const bool onStrip = mouse.y < editor.strip.y + editor.strip.height;
@@ -82,7 +82,7 @@ void press(const Editor& editor) {
     hand.drag = {editor.gradient(), hand.selected, mouse.x, false};
 }
 
-/// From where it began, so that stops that were passed stay as they were.
+/// Moves the stop from the gradient at the start of the drag, so that stops it passes stay as they were.
 void drag(const Editor& editor) {
     GradientEditorState::Drag& held = *editor.hand().drag;
     const ImVec2 mouse = ImGui::GetIO().MousePos;
@@ -106,7 +106,7 @@ void openPicker(const Editor& editor) {
 }
 
 void drawPicker(const Editor& editor) {
-    // Beside the panel: the strip and its handles stay in sight.
+    // Beside the panel, so that the strip and its handles stay visible.
     const float right = std::max(editor.strip.x - editor.ui.px(24), editor.ui.px(kColorPickerWidth));
     ImGui::SetNextWindowPos({right, editor.strip.y}, ImGuiCond_Always, {1, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {editor.ui.px(12), editor.ui.px(12)});
@@ -153,7 +153,7 @@ constexpr std::array kMenuRows{
             [](const Editor& e) { e.gradient() = e.state.document.origin.recipe->gradient; }},
 };
 
-/// True if the color is to be edited: a popup cannot open another one in its place.
+/// Draws the context menu; returns whether to edit the color: a popup cannot open another in its place.
 bool drawMenu(const Editor& editor) {
     bool colorWanted = false;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {editor.ui.px(12), editor.ui.px(10)});
@@ -177,7 +177,7 @@ bool drawMenu(const Editor& editor) {
 
 std::string stopName(int index) { return fmt::format("gradient/{}", index); }
 
-/// The stop that the keyboard is on: arrows move it, Enter opens its color, Delete takes it away.
+/// Handles the keys of the focused stop: arrows move it, Enter edits its color, Delete removes it.
 void handleFocus(const Editor& editor) {
     Focus& focus = editor.ui.focus;
     GradientEditorState& hand = editor.hand();
@@ -219,11 +219,11 @@ void drawHandle(const Editor& editor, int index) {
     editor.ui.rects.addPart(stopName(index), x - half, shoulder, 2 * half, bottom - shoulder);
 }
 
-/// The strip and the handles below it: one item, since handles may lie on each other.
+/// Draws the strip and the handles below it as one item, since handles may overlap.
 void drawStops(const Editor& editor) {
     const Ui& ui = editor.ui;
     GradientEditorState& hand = editor.hand();
-    const float half = ui.px(kHandleWidth) / 2;  // the handles of 0 and 1 reach over the ends
+    const float half = ui.px(kHandleWidth) / 2;  // the handles at 0 and 1 extend beyond the ends
     ImGui::SetCursorScreenPos({editor.strip.x - half, editor.strip.y});
     ImGui::InvisibleButton("##stops", {editor.strip.width + 2 * half, editor.strip.height + ui.px(kHandles)},
                            ImGuiButtonFlags_MouseButtonLeft);
@@ -253,7 +253,7 @@ void drawStops(const Editor& editor) {
                           under ? "Drag to move, double-click for the color, Delete to remove" : "Click to add a stop");
 }
 
-/// Delete takes the selected stop away if the last click was into the editor.
+/// Removes the selected stop on Delete if the last click was in the editor.
 void handleDelete(const Editor& editor) {
     if (!editor.hand().focused || !editor.ui.focus.shown().empty() || ImGui::GetIO().WantTextInput ||
         editor.hand().drag)
@@ -276,7 +276,7 @@ bool drawSwatch(const Editor& editor, float width) {
     return pressed;
 }
 
-/// The stop's place as a value of the field.
+/// Draws the stop's position as a value of the field.
 void drawPosition(const Editor& editor, float width) {
     const Range range = rangeOf(editor.state.document.recipe);
     double position = editor.selected().position;
@@ -288,7 +288,7 @@ void drawPosition(const Editor& editor, float width) {
                           shortest(range.high).c_str());
 }
 
-/// A cross in a button.
+/// Draws the button that removes the stop, a cross.
 bool drawRemove(const Editor& editor) {
     const Ui& ui = editor.ui;
     const float size = ui.px(metric::kControl);

@@ -5,7 +5,7 @@
 namespace noisescope {
 namespace {
 
-/// A pen whose places are px from the icon's center.
+/// Pen for an icon; coordinates are px from the icon's center.
 struct Pen {
     ImDrawList& list;
     ImVec2 center;
@@ -41,7 +41,7 @@ void drawDie(const Pen& pen) {
     for (const auto& dot : dots) pen.dot(dot[0], dot[1], 1.1f);
 }
 
-/// Two arrows that change places.
+/// Draws two crossing arrows.
 void drawShuffle(const Pen& pen) {
     pen.lines({{-6.5f, -3.5f}, {-3.5f, -3.5f}, {2.5f, 3.5f}, {6, 3.5f}});
     pen.lines({{-6.5f, 3.5f}, {-3.5f, 3.5f}, {-1.6f, 1.3f}});

@@ -1,4 +1,4 @@
-// A row of the recipe: what is around a parameter's widget.
+// Row of the recipe panel: label, margin and menu around a parameter's widget.
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -16,9 +16,9 @@ namespace noisescope {
 namespace {
 
 constexpr float kDotRadius = 3;
-constexpr float kGutter = 14;  // left of a row: its dot, its lock
+constexpr float kGutter = 14;  // width of the margin left of a row, with its dot and lock
 
-/// What there is in the margin left of a row: a lock, a dot that resets, or under the cursor a lock that is open.
+/// Margin left of a row: a lock, a dot that resets the value or, under the cursor, an open lock.
 struct Gutter {
     ImVec2 center;
     bool pressed = false;
@@ -31,7 +31,7 @@ Gutter gutterButton(const std::string& name, const char* tooltip, Ui& ui) {
     ImGui::SetCursorScreenPos({row.x - width, row.y});
     Gutter gutter;
     ImGui::InvisibleButton("##gutter", {width, ui.px(metric::kControl)});
-    gutter.pressed = ImGui::IsItemActivated();  // at once: what is here under the cursor alone is gone when it is held
+    gutter.pressed = ImGui::IsItemActivated();  // on press: a button shown only under the cursor vanishes when held
     gutter.hovered = ImGui::IsItemHovered();
     gutter.center = {row.x - ui.px(8), row.y + ui.px(metric::kControl) / 2};
     ui.rects.addItem(name);
@@ -49,7 +49,7 @@ bool isLocked(const ParamInfo& param, const ViewerState& state) {
     return state.settings.locks.contains(std::string(param.id));
 }
 
-/// Is the cursor on the row or in the margin beside it, with nothing above and nothing held?
+/// Returns whether the cursor is on the row or its margin, with no window above and no widget held.
 bool isRowHovered(const Ui& ui) {
     const ImVec2 row = ImGui::GetCursorScreenPos();
     return ImGui::IsWindowHovered() && !ImGui::IsAnyItemActive() &&
@@ -57,7 +57,7 @@ bool isRowHovered(const Ui& ui) {
                                       {row.x + ui.rowWidth, row.y + ui.px(metric::kRow)});
 }
 
-/// True if the value is to be reset.
+/// Draws the margin; returns whether the value is to be reset.
 bool drawGutter(const ParamInfo& param, bool changed, bool hovered, ViewerState& state, Ui& ui) {
     const std::string lock = fmt::format("{}.lock", param.id);
     if (isLocked(param, state)) {
@@ -86,7 +86,7 @@ void copyText(ViewerState& state, const std::string& text) {
     showToast(state, "Copied " + text);
 }
 
-/// The menu of a row; true if the value is to be reset.
+/// Draws the context menu of a row; returns whether the value is to be reset.
 bool drawRowMenu(const ParamInfo& param, bool changed, ViewerState& state, Ui& ui) {
     if (!ImGui::BeginPopup("##menu")) return false;
     closePopupOnEscape();

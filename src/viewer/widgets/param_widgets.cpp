@@ -21,9 +21,9 @@ namespace noisescope {
 namespace {
 
 constexpr float kLabelColumn = 116;
-constexpr int kMostSegments = 4;  // an integer with so few values is a row of buttons
+constexpr int kMostSegments = 4;  // an integer with at most so many values is a row of buttons
 
-/// So many available values further; the last one where there are fewer.
+/// Moves a value by `steps` available values; stops at the last one.
 template <typename Available>
 int stepped(int value, int steps, int low, int high, const Available& available) {
     const int way = steps > 0 ? 1 : -1;
@@ -61,10 +61,9 @@ bool drawKind(const ChoiceParam& choice, Recipe& recipe, const Cell& cell) {
     return value != before;
 }
 
-// --- numbers
-// -----------------------------------------------------------------------------------------------------------
+// --- numbers ---------------------------------------------------------------------------------------------------------
 
-/// Time has a button that lets it run.
+/// Draws the button that plays time.
 void drawPlayButton(const Cell& cell) {
     const bool playing = cell.state.playing;
     ImGui::SameLine(0, cell.ui.px(4));
@@ -90,7 +89,7 @@ bool drawKind(const RealParam& real, Recipe& recipe, const Cell& cell) {
     return slid.typed || value != before;
 }
 
-/// A row of buttons, one a value.
+/// Draws an integer as a row of buttons, one per value.
 bool drawSegments(const IntegerParam& integer, Recipe& recipe, const Cell& cell) {
     int& value = recipe.*integer.member;
     const int before = value;
@@ -115,7 +114,7 @@ bool drawKind(const IntegerParam& integer, Recipe& recipe, const Cell& cell) {
 
 // --- seed and truth values -------------------------------------------------------------------------------------------
 
-/// The seeds of before; a click brings one back.
+/// Draws the list of recent seeds; a click sets one.
 bool drawRecentSeeds(std::uint32_t& value, const Cell& cell) {
     const std::vector<std::uint32_t>& seeds = cell.state.settings.recentSeeds;
     const std::uint32_t before = value;
@@ -152,7 +151,7 @@ bool drawKind(const SeedParam& seed, Recipe& recipe, const Cell& cell) {
         if (ImGui::InvisibleButton("##value", {field.width, button})) startTyping(cell);
         drawBar(0, std::to_string(value), cell.ui);
         cell.ui.rects.addItem(cell.param.id);
-        value += static_cast<std::uint32_t>(cell.ui.focus.steps(cell.param.id));  // around the ends
+        value += static_cast<std::uint32_t>(cell.ui.focus.steps(cell.param.id));  // wraps around at both ends
     }
     if (remembered) {
         ImGui::SameLine(0, gap);
@@ -212,7 +211,7 @@ std::string fitted(std::string_view text, ImFont* font, float width) {
     std::string shown(text);
     while (!text.empty() && textSize(font, shown).x > width) {
         const auto isContinuation = [](char c) { return (static_cast<unsigned char>(c) & 0xc0u) == 0x80u; };
-        while (!text.empty() && isContinuation(text.back())) text.remove_suffix(1);  // whole UTF-8 characters
+        while (!text.empty() && isContinuation(text.back())) text.remove_suffix(1);  // keeps whole UTF-8 characters
         if (!text.empty()) text.remove_suffix(1);
         shown = std::string(text) + "...";
     }

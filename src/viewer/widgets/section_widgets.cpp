@@ -17,11 +17,11 @@
 namespace noisescope {
 namespace {
 
-constexpr int kGroundRows = 3;  // what a second noise decides among: desert, meadow, forest
+constexpr int kGroundRows = 3;  // rows of the biome colors, chosen by the second noise: desert, meadow, forest
 
 ImU32 packed(const Rgba8& color) { return IM_COL32(color.red, color.green, color.blue, 255); }
 
-/// The colors of one recipe by position, and in biomes by row.
+/// Colors of a recipe by position and, for biomes, by row.
 class StripColors {
   public:
     explicit StripColors(const Recipe& recipe) : recipe_(recipe), custom_(recipe.colors == kCustom) {}
@@ -47,7 +47,7 @@ void drawFrame(const ImVec2& from, const ImVec2& to, bool hovered) {
                                               ImGui::GetStyle().FrameRounding);
 }
 
-/// An item without looks; true if it was clicked.
+/// Adds an invisible button; returns whether it was clicked.
 bool clickArea(std::string_view name, ImVec2 size, Ui& ui) {
     ImGui::PushID(name.data(), name.data() + name.size());
     const bool pressed = ImGui::InvisibleButton("##area", {std::max(1.0f, size.x), std::max(1.0f, size.y)});
@@ -251,7 +251,7 @@ void drawRangeLabels(const Recipe& recipe, Ui& ui) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     constexpr std::size_t kWidest = 10;
     for (const double share : {0.0, 0.5, 1.0}) {
-        // What is left of a middle between ends that were measured is no number to show.
+        // Rounds away the floating-point rest of a middle between measured ends.
         const double value = roundedTo(std::lerp(range.low, range.high, share), std::abs(range.high - range.low) / 1e4);
         const std::string text = columnText(value, kWidest);
         const float width = textSize(ui.fonts.smallNumber, text).x;

@@ -42,14 +42,14 @@ double positionOf(const SliderScale& scale, double value) {
     return std::clamp(unit, 0.0, 1.0);
 }
 
-/// The share of the mouse's movement that the value follows.
+/// Returns the factor from the mouse's movement to the slider's: smaller with Shift or Alt.
 double dragSpeed() {
     const ImGuiIO& io = ImGui::GetIO();
     if (io.KeyAlt || (io.KeyCtrl && io.KeyShift)) return kFiner;
     return io.KeyShift ? kFine : 1;
 }
 
-/// Where the value is; around its number, which stays readable.
+/// Draws the mark at the value's position. It leaves out the number, which stays readable.
 void drawMark(double position, std::string_view text, const Ui& ui) {
     const ImVec2 from = ImGui::GetItemRectMin();
     const ImVec2 to = ImGui::GetItemRectMax();
@@ -66,7 +66,7 @@ void drawMark(double position, std::string_view text, const Ui& ui) {
     draw(to.y - ui.px(5), to.y - ui.px(1));
 }
 
-/// The last item was just pressed: what that begins.
+/// Starts the drag for a press on the last item.
 SliderDrag startDrag(double position) {
     const ImGuiIO& io = ImGui::GetIO();
     if (io.KeyCtrl && !io.KeyShift) return {SliderDrag::Aim::type, {}, position};
@@ -97,7 +97,7 @@ bool drawTyping(const Cell& cell) {
     HeldRecipe next = recipe;
     const TileSize pictureSize = exportSizeOf(cell.state);
     const std::string problem = setTyped(cell.param, next, typing.text);
-    // The keyboard comes a frame after it was asked for, and the caret once more a frame later.
+    // ImGui gives the keyboard a frame after the request, and places the caret another frame later.
     constexpr int kFramesUntilCaret = 3;
     if (typing.frames < kFramesUntilCaret) {
         ++typing.frames;
@@ -169,7 +169,7 @@ Slid slider(const SliderScale& scale, double value, std::string_view text, const
         return {false, {}, steps};
     }
     if (pressed && drag.aim == SliderDrag::Aim::type) startTyping(cell);
-    // The first click of two is no step of its own.
+    // The first click of a double-click is no edit of its own.
     if (ImGui::IsItemDeactivated() && io.MouseDragMaxDistanceSqr[0] < io.MouseDragThreshold * io.MouseDragThreshold)
         cell.state.editingUntil = ImGui::GetTime() + static_cast<double>(io.MouseDoubleClickTime);
     if (!ImGui::IsItemActive() || drag.aim != SliderDrag::Aim::move || io.MouseDelta.x == 0) return {};

@@ -1,4 +1,4 @@
-// Widgets for numbers: sliders, and the text fields that they become.
+// Number widgets: sliders, and the text fields that replace them while typing.
 #pragma once
 
 #include <optional>
@@ -9,43 +9,44 @@
 
 namespace noisescope {
 
-/// What a slider covers.
+/// Range of a slider.
 struct SliderScale {
     double low, high;
     bool logarithmic;
 };
-/// `position` is 0 at the left end, 1 at the right; what lies outside has the end's value.
+/// Returns the value at `position`, 0 at the left end, 1 at the right; clamps positions outside.
 double valueAt(const SliderScale& scale, double position);
 
-/// What was done to a slider: typed into, so that its member changed, dragged to a position, or moved by steps.
+/// Input to a slider: typed text that changed its member, a dragged position, or steps.
 struct Slid {
     bool typed = false;
     std::optional<double> position;
     int steps = 0;  ///< by the keyboard
 };
 
-/// Pressing it moves it there, and then it follows the mouse; with Shift or Alt it moves finely instead.
-/// Ctrl+click or Enter makes a text field of it. A double-click is noted in ui.drag, for the row to reset it.
+/// Draws a slider. Pressing it jumps to the mouse and then follows it; with Shift or Alt it moves finely without the
+/// jump. Ctrl+click or Enter turns it into a text field. A double-click is noted in ui.drag, for the row to reset the
+/// value.
 Slid slider(const SliderScale& scale, double value, std::string_view text, const Cell& cell);
 
-/// So many hundredths of the slider further, in so many decimals, and at least by the last of them. Never past its
-/// ends, nor nearer to it where the value lies outside.
+/// Moves `value` by `steps` hundredths of the slider, rounded to `decimals`, and at least by one unit of the last
+/// decimal. Stops at the slider's ends; a value beyond an end is not pulled back by a step outwards.
 double steppedValue(const SliderScale& scale, double value, int steps, int decimals);
 
-/// Decimals in which a slider of so many goes now: more where it is dragged finely.
+/// Returns the decimals for the current drag: more than `decimals` while it is fine.
 int decimalsOfDrag(int decimals);
 
-/// A bar filled up to a position, the text at the right; on the last item.
+/// Draws a bar filled up to a position over the last item, with the text at the right.
 void drawBar(double position, std::string_view text, const Ui& ui);
 
-/// Says what is wrong with what is being typed, around and below its field, the last item.
+/// Shows an error of typed text around and below its field, the last item.
 void drawProblem(const std::string& problem, const Ui& ui, Tone tone = palette::kError);
 
-/// Has the widget become a text field?
+/// Returns whether the widget is now a text field.
 bool isTyped(const Cell& cell);
 void startTyping(const Cell& cell);
-/// That field. True if the member changed, which it does when the field is left; Escape leaves it as it was, and so
-/// does what is refused, which is said.
+/// Draws that text field. Returns whether the member changed, which happens when the field is left; Escape and refused
+/// text leave it unchanged, and a refusal is shown.
 bool drawTyping(const Cell& cell);
 
 }  // namespace noisescope

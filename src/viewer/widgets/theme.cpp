@@ -9,10 +9,10 @@
 namespace noisescope {
 namespace {
 
-// Latin with its extensions, and the punctuation and arrows that the window itself writes.
+// Latin with its extensions, and the punctuation and arrows of the window's own texts.
 constexpr ImWchar kGlyphs[] = {0x0020, 0x017f, 0x2010, 0x2027, 0x2190, 0x2193, 0x2212, 0x2212, 0};
 
-// ImGui's font sizes are from ascender to descender, designers' are the em.
+// ImGui measures font sizes from ascender to descender; these factors convert from the em.
 constexpr float kInterLine = 1.21f;
 constexpr float kJetBrainsLine = 1.32f;
 
@@ -31,7 +31,7 @@ ImFont* loadFont(std::string_view name, float em, float line) {
 
 using Palette = std::array<std::uint32_t, palette::kTones>;  // 0xRRGGBB, in the order of Tone
 
-// Text has at least 7 : 1 on panels and 4.5 : 1 on what is raised, secondary text 4.5 : 1 on panels, in both.
+// Contrast in both themes: text at least 7 : 1 on panels and 4.5 : 1 on controls, secondary text 4.5 : 1 on panels.
 constexpr Palette kDark{0x101216, 0x171a20, 0x20242c, 0x282d37, 0x333a47, 0x2b303a, 0xd7dbe2,
                         0x8b93a1, 0x4a505c, 0x5aa9ff, 0x4cc38a, 0xe5b454, 0xf2555a, 0x3a1d22};
 constexpr Palette kLight{0xdfe2e7, 0xf6f7f9, 0xe7eaee, 0xdce0e6, 0xc6cdd8, 0xcfd4db, 0x1c2026,
@@ -69,7 +69,7 @@ Fonts loadFonts(float rasterScale) {
 
 void applyTheme(Theme theme, float scale) {
     using namespace palette;
-    // ImGui has no better place for what belongs to a context; nothing writes through it.
+    // UserData is ImGui's only place for data of a context; nothing writes through it.
     ImGui::GetIO().UserData = const_cast<Palette*>(theme == Theme::dark ? &kDark : &kLight);
     ImGuiStyle style;
     style.WindowPadding = {16, 8};

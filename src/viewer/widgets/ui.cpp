@@ -11,7 +11,7 @@ namespace noisescope {
 namespace {
 
 constexpr double kTooltipSeconds = 0.5;
-constexpr float kTooltipRoom = 340;  // for the widest
+constexpr float kTooltipRoom = 340;  // of the widest tooltip
 
 }  // namespace
 
@@ -28,8 +28,8 @@ ScopedFont::~ScopedFont() {
 
 namespace {
 
-/// Over the picture beside its panel, so that it covers no widget, no verdict on the picture and no hint. Where there
-/// is no room, ImGui chooses a place at the cursor.
+/// Places the tooltip over the picture beside its panel, so that it covers no widget, no message about the picture and
+/// no hint. Where there is no room, ImGui chooses a place at the cursor.
 void placeTooltip(Ui& ui) {
     const ImGuiWindow* window = ImGui::GetCurrentWindow()->RootWindow;
     const ImRect panel = window->Rect();

@@ -1,4 +1,4 @@
-// What panels share: fonts, scale, rectangles, tooltips, text.
+// Resources that panels share: fonts, scale, rectangles, tooltips, text.
 #pragma once
 
 #include <limits>
@@ -13,10 +13,10 @@
 
 namespace noisescope {
 
-/// Steps of a key within it are one edit.
+/// Key steps within this time are one edit.
 inline constexpr double kKeySettleSeconds = 0.4;
 
-/// In pixels of the canvas.
+/// A point in pixels of the canvas.
 struct CanvasPoint {
     double x = 0;
     double y = 0;
@@ -26,49 +26,49 @@ struct Rect {
     float x = 0, y = 0, width = 0, height = 0;
 };
 
-/// Where the panels of this frame go.
+/// Rectangles of the panels in this frame.
 struct Layout {
-    Rect menu, error, presets, left, canvas, right, status;  // no width or height: not shown
-    Rect open;                                               ///< the part of the canvas over which no drawer lies
+    Rect menu, error, presets, left, canvas, right, status;  // 0 x 0: not shown
+    Rect open;                                               ///< the part of the canvas that no drawer covers
     bool narrow = false;                                     ///< the panels are drawers over the canvas
 };
 
-/// A number that is being typed into a row.
+/// Number being typed into a parameter's row.
 struct Typing {
     std::string param;  ///< id of the row
     std::string text;
-    int frames = 0;       ///< that it has been drawn in; the first asks for the keyboard
-    bool active = false;  ///< the keyboard has come
+    int frames = 0;       ///< frames drawn so far; the first requests the keyboard
+    bool active = false;  ///< the field has received the keyboard
 };
 
-/// A number that is being typed into a field that is always one, and what it was before.
+/// Number being typed into a field, and its value before.
 struct EditedNumber {
     std::string field;
     std::string text;
     double value = 0;
 };
 
-/// What a slider that is held down is doing.
+/// Drag of a slider that is held down.
 struct SliderDrag {
     enum class Aim { none, move, type, reset };
     Aim aim = Aim::none;
-    std::string_view param;  ///< id of its row; empty: no slider is held
+    std::string_view param;  ///< id of its row; empty: none is held
     double position = 0;     ///< of the mouse: 0 at the slider's left end, 1 at its right
 };
 
-/// Draw list of the current window of ImGui.
+/// Returns the draw list of the current ImGui window.
 inline ImDrawList& drawList() { return *ImGui::GetWindowDrawList(); }
 
 struct Ui {
     Fonts fonts;
     float scale = 1;  ///< ImGui units for one unscaled px
     Layout layout;
-    float rowWidth = 268;  ///< of a row of the panel being drawn; does not change when a scrollbar comes
+    float rowWidth = 268;  ///< width of a row in the current panel; a scrollbar does not change it
     UiRects rects;
     Focus focus;
-    /// When the next frame is due although nothing happens, in ImGui::GetTime(): a toast goes, a tooltip comes.
+    /// Time of the next frame without input, in ImGui::GetTime(): a toast disappears, a tooltip appears.
     double nextFrame = std::numeric_limits<double>::infinity();
-    std::string hovered;  ///< what the cursor rests on, for tooltips
+    std::string hovered;  ///< item under the resting cursor, for tooltips
     double hoveredSince = 0;
     std::optional<Typing> typing;
     std::optional<EditedNumber> edited;
@@ -80,7 +80,7 @@ struct Ui {
     void wakeAt(double time) { nextFrame = time < nextFrame ? time : nextFrame; }
 };
 
-/// Uses a font with a frame of the height of all controls, for its lifetime.
+/// Uses a font for its lifetime, with the frame height of all controls.
 class ScopedFont {
   public:
     ScopedFont(ImFont* font, const Ui& ui, float height = metric::kControl);
@@ -89,24 +89,23 @@ class ScopedFont {
     ScopedFont& operator=(const ScopedFont&) = delete;
 };
 
-/// True if the last item has been under the cursor for a while and nothing is being dragged: the caller shows a
-/// tooltip, for which it chooses a place. `name` tells items apart.
+/// Returns whether the cursor has rested on the last item for a while and nothing is being dragged; then the caller
+/// shows a tooltip. Also chooses its place. `name` identifies the item.
 bool restsOnItem(Ui& ui, std::string_view name);
 
-/// A tooltip of as many lines as its text needs; restsOnItem() has found its place.
+/// Draws a tooltip at the place that restsOnItem() chose, wrapped to as many lines as needed.
 void drawTooltip(std::string_view text, const Ui& ui);
 
-/// Of the last item, a row of an open list: a tooltip beside the list while the cursor is on it.
+/// Draws a tooltip beside an open list while the cursor is on the last item, a row of it.
 void drawRowTooltip(Ui& ui, std::string_view text);
 
-/// Scrolls so that what lies between `top` and the cursor comes into sight; its top stays there where it is higher than
-/// the window.
+/// Scrolls so that the area from `top` to the cursor is visible, or its upper part if it is higher than the window.
 void scrollToCursorFrom(float top);
 
-/// For the window of an open popup; ImGui itself does it only where the keyboard moves the focus.
+/// Closes the open popup on Escape; ImGui does so only while the keyboard moves the focus.
 void closePopupOnEscape();
 
-/// One line of text from `position` on, in a color of the palette; returns its width.
+/// Draws a line of text from `position` on, in a color of the palette; returns its width.
 float drawText(ImDrawList& list, ImFont* font, ImVec2 position, Tone color, std::string_view text);
 ImVec2 textSize(ImFont* font, std::string_view text);
 

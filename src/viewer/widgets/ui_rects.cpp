@@ -30,7 +30,7 @@ void UiRects::addItem(std::string_view label) {
     addPointerItem(label);
     const ImGuiContext& context = *ImGui::GetCurrentContext();
     const ImGuiLastItemData& item = context.LastItemData;
-    // Of a list or menu that is open the last item is its window.
+    // While a list or menu is open, the last item is its window.
     const bool isWindow = item.ID == context.CurrentWindow->MoveId;
     if (item.ID == 0 || isWindow || (item.InFlags & ImGuiItemFlags_Disabled) != 0) return;
     reach((item.InFlags & ImGuiItemFlags_Inputable) != 0 ? Reach::field : Reach::item, item.ID);

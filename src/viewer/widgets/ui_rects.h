@@ -1,5 +1,5 @@
-// Where every widget is: the UI code notes them as it draws, tests and scripts find them by name, and the keyboard
-// goes from one to the next.
+// Rectangles of all widgets of a frame. The UI code notes them as it draws; tests and scripts find them by name, and
+// the keyboard moves from one to the next.
 #pragma once
 
 #include <cstdint>
@@ -9,21 +9,21 @@
 
 namespace noisescope {
 
-/// How the keyboard reaches a widget.
+/// Access to a widget by keyboard.
 enum class Reach : std::uint8_t {
-    pointer,  ///< not at all
-    item,     ///< it can be pressed
-    field,    ///< it can be typed into
-    part,     ///< of an item: it looks itself what the keys are
+    pointer,  ///< none
+    item,     ///< can be pressed
+    field,    ///< can be typed into
+    part,     ///< part of an item, which handles the keys itself
 };
 
-/// The part of the window in which a widget is.
+/// Part of the window that a widget belongs to.
 struct WindowPart {
-    int order = 0;       ///< of reading
-    bool alone = false;  ///< nothing else is on the keyboard's way
+    int order = 0;       ///< reading order
+    bool alone = false;  ///< the tab order holds nothing else
 };
 
-/// In units of the window system, from the window's top-left corner.
+/// Rectangle of a widget, in units of the window system from the window's top-left corner.
 struct UiRect {
     std::string label;
     float x = 0, y = 0, width = 0, height = 0;
@@ -37,21 +37,21 @@ struct UiRect {
 class UiRects {
   public:
     void clear() { rects_.clear(); }
-    /// What only the mouse needs to find.
+    /// Notes a rectangle for the mouse only.
     void add(std::string_view label, float x, float y, float width, float height);
-    /// The last ImGui item; the keyboard reaches it if it can be operated.
+    /// Notes the last ImGui item; the keyboard reaches it if it is enabled.
     void addItem(std::string_view label);
-    /// A field inside of the last ImGui item, which is a group.
+    /// Notes a field inside of the last ImGui item, which is a group.
     void addField(std::string_view label, unsigned int id);
-    /// The last ImGui item, to which there is another way by keyboard.
+    /// Notes the last ImGui item, for the mouse only: the keyboard has another way to it.
     void addPointerItem(std::string_view label);
-    /// What the keyboard reaches although it is no item of its own: it looks at the keys itself.
+    /// Notes a rectangle that is no ImGui item but takes the focus and handles its keys itself.
     void addPart(std::string_view label, float x, float y, float width, float height);
-    /// Of the widgets that follow.
+    /// Sets the part of the widgets that follow.
     void beginPart(const WindowPart& part) { part_ = part; }
     [[nodiscard]] const UiRect* find(std::string_view label) const;
     [[nodiscard]] const std::vector<UiRect>& all() const { return rects_; }
-    /// [{"label":"frequency","x":…,"y":…,"w":…,"h":…}, …], one a line
+    /// Returns [{"label":"frequency","x":…,"y":…,"w":…,"h":…}, …], one a line.
     [[nodiscard]] std::string json() const;
 
   private:

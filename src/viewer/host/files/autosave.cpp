@@ -38,8 +38,7 @@ fs::path folderIn(const fs::path& stateFolder) { return stateFolder / "autosave"
 
 fs::path lockFileOf(const fs::path& file) { return fs::path(file).replace_extension(".lock"); }
 
-// --- times: fixed width in UTC, so that they sort as texts
-// ------------------------------------------------------------------
+// --- times: fixed width in UTC, so that they sort as texts -----------------------------------------------------------
 
 std::string isoTime(SessionTime time) {
     const auto day = std::chrono::floor<std::chrono::days>(time);
@@ -50,7 +49,7 @@ std::string isoTime(SessionTime time) {
                        clock.minutes().count(), clock.seconds().count(), clock.subseconds().count());
 }
 
-/// Nothing unless the text is what isoTime() writes.
+/// Parses a time of isoTime(); nothing for any other text.
 std::optional<SessionTime> timeOf(const std::string& text) {
     constexpr std::string_view kForm = "0000-00-00T00:00:00.000Z";
     if (text.size() != kForm.size()) return {};
@@ -68,10 +67,9 @@ std::optional<SessionTime> timeOf(const std::string& text) {
     return time;
 }
 
-// --- the text of a session
-// ----------------------------------------------------------------------------------------------------
+// --- the text of a session -------------------------------------------------------------------------------------------
 
-/// Only what parseRecipe() takes: nobody is there to correct it.
+/// Returns the recipe's text, repaired so that parseRecipe() accepts it: no user could correct it later.
 std::string recipeText(const Recipe& recipe) {
     HeldRecipe kept = recipe;
     repair(kept);
@@ -107,7 +105,7 @@ struct KeptSession {
     SessionTime saved;
 };
 
-/// Reads the members of one file; every failure names it. What is wrong throws Error(usage).
+/// Reads the members of a session file; every failure names the file. Invalid content throws Error(usage).
 class SessionReader {
   public:
     explicit SessionReader(const fs::path& file) : file_(file), json_(readKeptJson(file, kLargestSession)) {
@@ -117,7 +115,7 @@ class SessionReader {
         if (version < kSessionVersion)
             refuseFile(file, fmt::format("not a session, expected \"{}\": {}", kSessionMarker, kSessionVersion),
                        ExitCode::usage);
-        if (version > kSessionVersion)  // whole, and another program's: an error of reading, nothing damaged
+        if (version > kSessionVersion)  // intact, but written by a newer program: a reading error, no damage
             refuseFile(file, fmt::format("version {}, this program reads version {}", marker->dump(), kSessionVersion));
     }
 
@@ -177,7 +175,7 @@ class SessionReader {
     [[nodiscard]] RecipeFile recipeFrom(const Json& json, std::string_view key) const {
         return parseRecipe(json.dump(), fmt::format("{}: /{}", file_.native(), key));
     }
-    /// Optional.
+    /// Optional member.
     [[nodiscard]] std::vector<HeldRecipe> history() const {
         std::vector<HeldRecipe> recipes;
         const auto found = json_.find("history");
@@ -194,10 +192,10 @@ class SessionReader {
 
 KeptSession readSession(const fs::path& file) { return SessionReader(file).read(); }
 
-// --- the files of a session
-// -----------------------------------------------------------------------------------------------------
+// --- the files of a session ------------------------------------------------------------------------------------------
 
-/// The lock of a session's file, made if it is absent. Nothing if another process holds it, or has just removed it.
+/// Locks a session's file, creating the lock file if it is absent. Returns nothing if another process holds the lock or
+/// has just removed it.
 std::optional<FileDescriptor> tryLock(const fs::path& file) {
     const fs::path path = lockFileOf(file);
     FileDescriptor lock(::open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600));
@@ -216,8 +214,8 @@ bool isThere(const fs::path& path) {
     return fs::exists(fs::symlink_status(path, ignored));
 }
 
-/// Everything of one session but what was set aside: half-written files too, which a killed process left. The lock,
-/// which must be held, goes last.
+/// Removes all files of a session except those that were set aside, also partial ones left by a killed process. The
+/// lock, which must be held, goes last.
 void removeFilesOf(const fs::path& file) {
     const std::string stem = file.stem().native();
     std::error_code ignored;
@@ -233,7 +231,7 @@ void removeFilesOf(const fs::path& file) {
     fs::remove(lockFileOf(file), ignored);
 }
 
-/// Both NAME.json and NAME.lock stand for a session, the latter without the former for what is left of one.
+/// Returns the sessions in a folder. NAME.json and NAME.lock both stand for a session; a lock alone is the rest of one.
 std::set<fs::path> sessionFilesIn(const fs::path& folder) {
     std::set<fs::path> files;
     std::error_code error;
@@ -248,7 +246,7 @@ std::set<fs::path> sessionFilesIn(const fs::path& folder) {
     return files;
 }
 
-/// Reads with the lock held. A damaged file is set aside, and what it was goes with the error.
+/// Reads the session; the lock must be held. Sets a damaged file aside and adds its new name to the error.
 KeptSession readOrSetAside(const fs::path& file) {
     try {
         return readSession(file);
@@ -302,7 +300,7 @@ void Autosave::remove() noexcept {
     try {
         removeFilesOf(file_);
     } catch (const std::exception&) {
-        // Out of memory. What is left is offered as a lost session.
+        // Out of memory: the files left are offered as a lost session.
     }
     lock_.close();
 }
@@ -310,7 +308,7 @@ void Autosave::remove() noexcept {
 void Autosave::acquireName() {
     struct stat status {};
     if (lock_ && ::fstat(lock_.get(), &status) == 0 && status.st_nlink > 0) return;
-    createPrivateFolders(*folder_);  // the first time, or somebody has emptied it
+    createPrivateFolders(*folder_);  // the first time, or after somebody has emptied it
     std::random_device random;
     for (int attempt = 0; attempt < kNameAttempts; ++attempt) {
         file_ = *folder_ / fmt::format("{}-{:08x}{:08x}.json", ::getpid(), random(), random());
@@ -328,14 +326,15 @@ LostSessions lostSessions(const std::optional<fs::path>& stateFolder) {
     if (!stateFolder) return found;
     const fs::path folder = folderIn(*stateFolder);
     try {
-        const FileDescriptor lock = lockFolder(folder);  // two that look at once must not take each other for the owner
+        const FileDescriptor lock = lockFolder(folder);  // or two instances could take each other for the owner
         for (const fs::path& file : sessionFilesIn(folder)) inspect(file, found);
     } catch (const std::exception& error) {
         found.problems.emplace_back(error.what());
     }
     std::stable_sort(found.sessions.begin(), found.sessions.end(),
                      [](const LostSession& a, const LostSession& b) { return a.saved > b.saved; });
-    // By their order alone, never by the time of today: a clock that was wrong for a day must not cost anybody's work.
+    // Sorted only by their own times, never compared with the current one: a clock that was wrong for a day must not
+    // cost anybody's work.
     const auto end =
         found.sessions.begin() + static_cast<std::ptrdiff_t>(std::min(kMostLostSessions, found.sessions.size()));
     try {

@@ -1,16 +1,16 @@
-// Unsaved work survives a crash: every window with some keeps it in a file of its own in xdg.h's
-// stateFolder()/autosave, and the next start offers the files whose process is gone.
+// Crash recovery: every window with unsaved work keeps it in its own file in xdg.h's stateFolder()/autosave, and the
+// next start offers the files whose process is gone.
 //
 //   Autosave autosave(stateFolder(environment));
 //   const LostSessions lost = lostSessions(stateFolder(environment));   // at the start; offer lost.sessions
-//   if (const auto session = takeSession(lost.sessions[i])) …           // the person wants it back: write() it at once
+//   if (const auto session = takeSession(lost.sessions[i])) …           // to restore it: write() it at once
 //   if (autosaveDue(now, lastWrite, lastChange)) autosave.write(session);
 //   autosave.remove();                                                  // saved, or closed without unsaved work
 //   session.closed = true; autosave.write(session);                     // closed with unsaved work: kept, and offered
 //
-// NAME.json holds the session, NAME is PID-RANDOM. NAME.lock beside it is held with flock() for as long as the process
-// lives: who can take that lock knows that the process is gone, whatever became of its number. Files of one name are
-// only touched with its lock held.
+// NAME.json holds the session, NAME is PID-RANDOM. NAME.lock beside it is locked with flock() as long as the process
+// lives: a process that gets this lock knows that the owner is gone, even if its PID was reused. Files of a name are
+// only touched while its lock is held.
 #pragma once
 
 #include <chrono>
@@ -27,23 +27,23 @@ namespace noisescope {
 constexpr std::size_t kMostKeptHistory = 100;
 constexpr std::size_t kMostLostSessions = 20;
 
-/// Whether to write now: one second after the last change, at most once a second, not without a change. All in seconds
-/// of one steady clock (ImGui::GetTime()); `lastWrite` and `lastChange` start at -infinity. What is written must hold
-/// the change of that very instant.
+/// Returns whether to write now: one second after the last change, at most once a second, never without a change. All
+/// times in seconds of one steady clock (ImGui::GetTime()); `lastWrite` and `lastChange` start at -infinity. The
+/// session to write must include the change of that very instant.
 bool autosaveDue(double now, double lastWrite, double lastChange);
 
-/// The file of this process. Not for threads: one object, one thread at a time.
+/// The session file of this process. Not thread-safe: use an object on one thread at a time.
 class Autosave {
   public:
-    /// Makes no file yet. Without a folder write() does nothing.
+    /// Creates no file yet. Without a folder write() does nothing.
     explicit Autosave(std::optional<std::filesystem::path> stateFolder);
 
-    /// Replaces the file, or makes it; the one before stays whole until then. Never throws; returns a line for the
-    /// person the first time it fails, then nothing. It waits for the disk: milliseconds, more on a slow one.
+    /// Creates or replaces the file; the previous one stays whole until then. Never throws; returns a message for the
+    /// user the first time it fails, then nothing. Waits for the disk: milliseconds, more on a slow one.
     std::optional<std::string> write(const Session& session);
 
-    /// Removes the file; a later write() makes another. Without it the file outlives this object and is found by
-    /// lostSessions(). Never throws.
+    /// Removes the file; a later write() creates another. Without remove() the file outlives this object and is found
+    /// by lostSessions(). Never throws.
     void remove() noexcept;
 
   private:
@@ -57,19 +57,19 @@ class Autosave {
 
 struct LostSessions {
     std::vector<LostSession> sessions;  ///< newest first
-    std::vector<std::string> problems;  ///< each a line for the person: files that were set aside, or cannot be read
+    std::vector<std::string> problems;  ///< messages for the user: files that were set aside or cannot be read
 };
 
-/// The sessions in the folder whose process is gone. Those beyond kMostLostSessions are removed, damaged ones renamed
-/// to NAME.json.damaged and never removed; those of a newer version are left alone. Never throws; an absent folder
-/// holds none.
+/// Returns the sessions in the folder whose process is gone. Removes those beyond kMostLostSessions, renames damaged
+/// ones to NAME.json.damaged without ever removing them, and leaves those of a newer version alone. Never throws; an
+/// absent folder holds none.
 LostSessions lostSessions(const std::optional<std::filesystem::path>& stateFolder);
 
-/// The session, whose file is removed: from now on it is only in memory. Nothing if another instance has taken it.
-/// Throws Error if it can no longer be read; if it is damaged it is set aside.
+/// Returns the session and removes its file: from then on it is only in memory. Returns nothing if another instance has
+/// taken it. Throws Error if it can no longer be read; a damaged file is set aside.
 std::optional<Session> takeSession(const LostSession& lost);
 
-/// Removes a session that the person does not want. Nothing happens if another instance has it. Throws Error(file).
+/// Removes a session that is not wanted, unless another instance has it. Throws Error(file).
 void discardSession(const LostSession& lost);
 
 }  // namespace noisescope

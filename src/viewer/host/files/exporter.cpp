@@ -22,13 +22,13 @@ namespace noisescope {
 namespace {
 
 constexpr std::int64_t kStripPixels = 1 << 18;
-constexpr double kPieceSeconds = 0.03;  // the window's own drawing waits for a piece that the device is at
+constexpr double kPieceSeconds = 0.03;  // of work on the device, during which the window cannot draw
 constexpr std::chrono::milliseconds kNewsInterval{100};
 
-/// Ends an export that the person no longer wants.
+/// Thrown to end a cancelled export.
 struct Cancelled {};
 
-/// A context that is current on this thread, and what draws in it.
+/// A context that is current on this thread, with its renderer.
 class Drawing {
   public:
     Drawing(GlContext& context, Specialize specialize) : context_(context) {
@@ -84,7 +84,7 @@ std::filesystem::path pathOf(const PictureJob& picture, std::int64_t file) {
     return job != nullptr && job->layers.isNumbered() ? framePath(path, file) : path;
 }
 
-/// Is it the file's name, or the pattern's?
+/// Returns whether the path is the job's file, its pattern or a file of it.
 bool goesTo(const PictureJob& picture, const std::filesystem::path& path) {
     if (pathOf(picture) == path) return true;
     if (pathOf(picture).parent_path() != path.parent_path()) return false;
@@ -93,7 +93,7 @@ bool goesTo(const PictureJob& picture, const std::filesystem::path& path) {
     return false;
 }
 
-/// What is drawn, as a picture of one recipe; of a comparison as large as all panes.
+/// Returns the job's first picture; for a comparison a picture of the size of all panes.
 ExportJob firstOf(const PictureJob& picture) {
     if (const auto* job = std::get_if<ExportJob>(&picture)) return *job;
     if (const auto* job = std::get_if<SeriesJob>(&picture)) return job->series.job(0);
@@ -103,7 +103,7 @@ ExportJob firstOf(const PictureJob& picture) {
     return job;
 }
 
-/// Of one recipe, in the largest of them.
+/// Returns the pixels of the largest job, summed over its series.
 double mostPixelsOf(std::span<const PictureJob> jobs) {
     double most = 0;
     for (const PictureJob& picture : jobs) {
@@ -115,7 +115,7 @@ double mostPixelsOf(std::span<const PictureJob> jobs) {
     return most;
 }
 
-/// Of one recipe; several side by side are drawn by the GPU.
+/// Returns whether the CPU draws the job in less time. The GPU always draws comparisons.
 bool cpuIsQuicker(const PictureJob& picture, FieldRenderer& renderer) {
     if (std::holds_alternative<ComparisonJob>(picture)) return false;
     const ExportJob job = firstOf(picture);
@@ -129,7 +129,7 @@ std::uint64_t sizeOf(const std::filesystem::path& path) {
     return error ? 0 : size;
 }
 
-/// "frame 37 of 240", as far as it can be told from pixels that are drawn in order.
+/// Returns the current step, "frame 37 of 240", as far as it follows from the number of pixels drawn.
 std::string stepOf(const SeriesJob& job, std::int64_t file, std::int64_t done, std::int64_t all) {
     const ExportLayers& layers = job.layers;
     const std::string_view what = layers.kind == ExportKind::volume ? "slice" : "frame";
@@ -143,7 +143,7 @@ std::string stepOf(const SeriesJob& job, std::int64_t file, std::int64_t done, s
     return fmt::format("{} {} of {}", what, number, layers.count());
 }
 
-/// "3 files were written"
+/// Returns "3 of 5 files were written".
 std::string writtenText(std::int64_t written, std::int64_t files) {
     return fmt::format("{} of {} files {} written", written, files, written == 1 ? "was" : "were");
 }
@@ -212,7 +212,7 @@ void Exporter::begin() {
 
 void Exporter::drawSeries(const SeriesJob& job, const DrawWith& with, const ExportProgress& progress, Running& running,
                           Outcome& outcome) {
-    // Files that are there are looked at one after the other: cancelling ends that too.
+    // The check of existing files is interrupted by cancelling too.
     const Series series{job.series.count, [&](std::int64_t file) {
                             if (running.cancelled) throw Cancelled{};
                             return job.series.job(file);

@@ -1,4 +1,4 @@
-// Pictures into files while the window goes on: one after the other, on a thread and in a context of their own.
+// Background export: writes pictures one after the other, on a thread and in a context of its own.
 #pragma once
 
 #include <atomic>
@@ -29,79 +29,79 @@ struct SeriesJob {
     Series series;
     std::filesystem::path path;  ///< of numbered files a pattern
     ExportLayers layers;
-    bool force = false;  ///< existing files are replaced, but for those that hold what would be drawn
+    bool force = false;  ///< replaces existing files, except those that already hold the same picture
 };
 
-/// One recipe, several side by side, or several pictures of one.
+/// A single picture, several recipes side by side, or a series of pictures.
 using PictureJob = std::variant<ExportJob, ComparisonJob, SeriesJob>;
 
-/// What the settings say of pictures on the canvas and in files.
+/// Returns the back end that the settings choose for canvas and files.
 Backend backendOf(const Settings& settings);
 
-/// What is drawn and written.
+/// Returns the job for a request.
 PictureJob jobOf(const ExportRequest& request, const std::string& software);
 
-/// All members but the destructor may be called from one thread only, that of the window.
+/// Queue of exports. All members but the destructor must be called from the window's thread.
 class Exporter {
   public:
-    /// Makes the context in which one export is drawn, current nowhere. Throws Error(context): the CPU draws then.
+    /// Makes the context for one export, current on no thread. Throws Error(context): the CPU draws then.
     using MakeContext = std::function<std::unique_ptr<GlContext>()>;
 
-    /// `news` is called on the drawing thread whenever poll() has something to tell.
+    /// `news` is called on the drawing thread whenever poll() has something to report.
     Exporter(MakeContext makeContext, std::function<void()> news);
-    /// Ends all exports; nothing half-written stays. Waits for what cannot be interrupted: a driver that compiles.
+    /// Cancels all exports; no partial file stays. Waits for calls that cannot be interrupted: a driver that compiles.
     ~Exporter();
     Exporter(const Exporter&) = delete;
     Exporter& operator=(const Exporter&) = delete;
 
-    /// Of all that begins from now on.
+    /// Sets the back end of exports that begin from now on.
     void drawWith(Backend backend) { backend_ = backend; }
 
-    /// Begins it, or lets it wait for its turn. Throws Error(usage) if too many wait, or if this very file is being
-    /// made and is not to be replaced.
+    /// Begins the export or queues it. Throws Error(usage) if the queue is full, or if this file is already being
+    /// written and is not to be replaced.
     void add(PictureJob job) { add(std::vector<PictureJob>{std::move(job)}); }
-    /// The same of several, one after the other: the first that fails ends them, and those before it stay.
+    /// Queues several, written one after the other: the first failure stops the rest; files written before it stay.
     void add(std::vector<PictureJob> jobs);
 
-    /// Is this file being made, or will it be?
+    /// Returns whether a running or queued export writes this file.
     [[nodiscard]] bool makes(const std::filesystem::path& path) const;
 
-    /// Ends the export that is on its way, soon; poll() tells when it has.
+    /// Cancels the running export; poll() reports its end.
     void cancel();
 
-    /// What has happened since the last call: how far it is, toasts of what has ended. Begins the next one. True if one
-    /// has ended.
+    /// Reports progress since the last call and shows toasts of exports that have ended. Begins the next one. Returns
+    /// whether one has ended.
     bool poll(ViewerState& state);
 
     static constexpr std::size_t kMostWaiting = 16;
 
   private:
     struct Outcome {
-        std::int64_t written = 0;           ///< files; with those kept fewer than there are: it failed or was cancelled
-        std::int64_t kept = 0;              ///< files that were there already
-        std::uint64_t bytes = 0;            ///< of those that were written
-        std::int64_t clipped = 0;           ///< values of them
-        std::int64_t inTheWay = 0;          ///< other files: they are to be asked about, and nothing was done
-        std::string problem;                ///< empty: it did not fail
-        std::vector<std::string> messages;  ///< of OpenGL
+        std::int64_t written = 0;           ///< files; written + kept < all: the export failed or was cancelled
+        std::int64_t kept = 0;              ///< existing files that already held the picture
+        std::uint64_t bytes = 0;            ///< of the written files
+        std::int64_t clipped = 0;           ///< clipped values in the written files
+        std::int64_t inTheWay = 0;          ///< existing files with other content: nothing was written, the window asks
+        std::string problem;                ///< empty: no failure
+        std::vector<std::string> messages;  ///< messages of OpenGL
     };
-    /// The export that is on its way. The thread touches `jobs` and `context`, and under the mutex the rest.
+    /// The running export. Its thread uses `jobs` and `context` freely, the members after the mutex under the mutex.
     struct Running {
         std::vector<PictureJob> jobs;
         std::int64_t files = 0;              ///< of all jobs
         std::unique_ptr<GlContext> context;  ///< null: the CPU draws …
-        bool whicheverIsQuicker = false;     ///< … and so it may with one
+        bool whicheverIsQuicker = false;     ///< … as it may with one, where it is quicker
         std::string whyOnCpu;
         std::chrono::steady_clock::time_point start;
         std::atomic<bool> cancelled{false};
         std::mutex mutex;
-        std::size_t job = 0;             ///< that is at work
-        std::int64_t file = 0;           ///< of it
-        std::int64_t done = 0, all = 0;  ///< pixels of the job
+        std::size_t job = 0;             ///< index of the current job
+        std::int64_t file = 0;           ///< index of its current file
+        std::int64_t done = 0, all = 0;  ///< pixels of the current job
         std::optional<Outcome> outcome;
         std::jthread thread;  ///< the last member: it uses all others
     };
-    /// Is one of those that are on their way, or wait?
+    /// Returns whether `goes` holds for a running or queued job.
     template <typename Goes>
     [[nodiscard]] bool isAny(const Goes& goes) const;
     void begin();

@@ -62,7 +62,7 @@ void Keeper::bringBack(ViewerState& state, const LostSession& lost) {
     if (!session) return;
     Document instead = state.document;
     restoreSession(state, *session);
-    autosave_.write(*session);  // from now on it is only in memory
+    autosave_.write(*session);  // taking it has removed its file
     hasFile_ = true;
     state.restored = {nameOf(state.document), !lost.closed, std::move(instead)};
 }

@@ -1,4 +1,4 @@
-// What outlives the window: settings, unsaved work. Between the state and the files; knows no window system.
+// Persistence: keeps settings and unsaved work in files. Independent of the window system.
 #pragma once
 
 #include <limits>
@@ -11,7 +11,7 @@
 
 namespace noisescope {
 
-/// What a window holds, for Autosave, and back.
+/// Convert between the state of the window and the session that Autosave stores.
 Session sessionOf(const ViewerState& state);
 void restoreSession(ViewerState& state, const Session& session);
 
@@ -21,17 +21,18 @@ class Keeper {
     explicit Keeper(const Environment& environment);
     [[nodiscard]] const Settings& loaded() const { return loaded_.settings; }
 
-    /// Settings into the state, and unsaved work that an earlier window left. `restore`: the newest of it at once,
-    /// which state.restored tells; otherwise a toast tells that it is there. Problems become toasts.
+    /// Copies the settings into the state and looks for unsaved work of earlier windows. `restore`: opens the newest at
+    /// once and sets state.restored; otherwise a toast announces it. Problems become toasts.
     void begin(ViewerState& state, bool restore);
 
-    /// After every frame, `now` in seconds of ImGui::GetTime(): writes what is due. Failures become toasts.
+    /// Writes whatever is due. Call it after every frame, with `now` in seconds of ImGui::GetTime(). Failures become
+    /// toasts.
     void step(ViewerState& state, double now);
 
-    /// When step() will have to write although nothing happens; infinite: never.
+    /// Returns the time at which step() will have to write without further input; infinite: never.
     [[nodiscard]] double due() const;
 
-    /// The window closes: unsaved work stays for the next one.
+    /// Writes the final state when the window closes: unsaved work stays for the next one.
     void end(ViewerState& state);
 
   private:

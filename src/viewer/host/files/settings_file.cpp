@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kSettingsMarker = "noisescope-settings";  // tells the file from others; its value is the version
+constexpr const char* kSettingsMarker = "noisescope-settings";  // identifies the file; its value is the version
 constexpr int kSettingsVersion = 1;
 constexpr std::size_t kLargestFile = 1 << 20;  // bytes
 constexpr std::size_t kLongestShown = 60;      // bytes of a value in a warning
@@ -28,7 +28,7 @@ bool contains(const std::vector<Item>& list, const Item& item) {
     return std::find(list.begin(), list.end(), item) != list.end();
 }
 
-// --- what is right, for warnings
+// --- expected values, for warnings
 
 std::string expectedBy(const ChoiceSetting& kind) {
     return kind.choices.empty() ? fmt::format("a text of at most {} bytes", kLongestSetting)
@@ -47,7 +47,7 @@ std::string expectedBy(const RecentSeedsSetting&) {
     return fmt::format("a list of integers from 0 to {}", std::numeric_limits<std::uint32_t>::max());
 }
 
-// --- out of JSON: false if the type is wrong. A list keeps its good items.
+// --- reading JSON: false if the type is wrong. A list keeps its valid items.
 
 bool isSeed(const Json& json) {
     return json.is_number_unsigned() && json.get<std::uint64_t>() <= std::numeric_limits<std::uint32_t>::max();
@@ -96,7 +96,7 @@ bool read(const RecentSeedsSetting& kind, const Json& json, Settings& to) {
     return std::all_of(json.begin(), json.end(), isSeed);
 }
 
-// --- into JSON
+// --- writing JSON
 
 std::string textOf(const std::string& value) { return jsonText(value); }
 std::string textOf(double value) { return shortest(value); }
@@ -120,7 +120,8 @@ bool isKnown(std::string_view key) {
            std::ranges::any_of(settingRows(), [&](const SettingRow& row) { return row.id == key; });
 }
 
-/// `old`: what the file held, null where there was none; its unknown keys and a higher version stay.
+/// Returns the file's text. `old` is its previous content, null if there was none; unknown keys and a higher version of
+/// it stay.
 std::string fileText(const Settings& settings, const Json& old) {
     const std::string version = old.is_object() ? old[kSettingsMarker].dump() : fmt::to_string(kSettingsVersion);
     std::vector<std::string> lines{fmt::format("\"{}\": {}", kSettingsMarker, version)};
@@ -135,7 +136,7 @@ std::string fileText(const Settings& settings, const Json& old) {
 
 // --- merging
 
-/// How many items at the beginning of `list` have come or moved since it was `base`: the others have base's order.
+/// Returns how many items at the beginning of `list` were added or moved since `base`: the others keep base's order.
 template <typename Item>
 std::size_t touchedSince(const std::vector<Item>& base, const std::vector<Item>& list) {
     std::size_t touched = list.size();
@@ -147,7 +148,7 @@ std::size_t touchedSince(const std::vector<Item>& base, const std::vector<Item>&
     return touched;
 }
 
-/// The news of both, then what neither has touched or removed.
+/// Merges both lists: first the new items of both, then those that neither has touched or removed.
 template <typename Item>
 std::vector<Item> mergedRecents(const std::vector<Item>& base, const std::vector<Item>& mine,
                                 const std::vector<Item>& theirs) {
@@ -172,9 +173,9 @@ void merge(const Kind& kind, const Settings& base, const Settings& theirs, Setti
 // --- the file
 
 struct FileContent {
-    Json json;  ///< null if the file is absent or not ours
+    Json json;  ///< null if the file is absent or not a settings file
     Settings settings;
-    std::vector<std::string> warnings;  ///< any: the file is damaged
+    std::vector<std::string> warnings;  ///< not empty: the file is damaged
 };
 
 bool isOurs(const Json& json) {
@@ -183,7 +184,7 @@ bool isOurs(const Json& json) {
     return marker != nullptr && marker->is_number_unsigned() && marker->get<std::int64_t>() >= kSettingsVersion;
 }
 
-/// A value for a warning: not a whole list, not a long text.
+/// Shortens a value for a warning: no whole list, no long text.
 std::string shown(const Json& json) {
     if (json.is_array() || json.is_object()) return json.is_array() ? "a list" : "an object";
     std::string text = json.dump();
@@ -204,7 +205,8 @@ void readRow(const SettingRow& row, const Json& json, const std::string& name, F
         row.kind);
 }
 
-/// What is absent or damaged is as in `fallback`. Throws Error(file) if there is something that cannot be read.
+/// Reads the file; absent or damaged members are taken from `fallback`. Throws Error(file) if the file exists but
+/// cannot be read.
 FileContent readFile(const fs::path& path, const Settings& fallback) {
     FileContent content{{}, fallback, {}};
     std::error_code ignored;

@@ -1,12 +1,12 @@
-// What the window keeps between starts, in settings.json of xdg.h's configFolder().
+// Settings file: the window's settings in settings.json of xdg.h's configFolder().
 //
 //   const Environment environment = processEnvironment();
 //   SettingsFile file(configFolder(environment));
 //   LoadedSettings loaded = file.load();              // at the start; show loaded.warnings, they are few
-//   …                                                 // change loaded.settings as the person does
+//   …                                                 // change loaded.settings as the user does
 //   if (const auto warning = file.save(settings)) …   // after a change has settled, and at the end
 //
-// Not for threads: one object, one thread at a time. Several instances of the program may share the file.
+// Not thread-safe: use an object on one thread at a time. Several instances of the program may share the file.
 #pragma once
 
 #include <filesystem>
@@ -20,7 +20,7 @@ namespace noisescope {
 
 struct LoadedSettings {
     Settings settings;
-    std::vector<std::string> warnings;  ///< each a line for the person
+    std::vector<std::string> warnings;  ///< messages for the user
 };
 
 class SettingsFile {
@@ -28,15 +28,14 @@ class SettingsFile {
     /// Without a folder everything has its default and nothing is written.
     explicit SettingsFile(std::optional<std::filesystem::path> folder);
 
-    /// Never throws. What is absent or damaged has its default, numbers out of range are clamped. Changes nothing on
-    /// disk.
+    /// Reads the file. Absent or damaged members get their defaults, numbers out of range are clamped. Changes nothing
+    /// on disk. Never throws.
     LoadedSettings load();
 
-    /// Writes what differs from what this object loaded or saved last; does nothing if nothing does. The file is read
-    /// again before: members that another instance changed and this one did not keep the other's value, recent files
-    /// and seeds of both are merged, keys that this version does not know stay. A damaged file is first renamed to
-    /// settings.json.damaged. Never throws; returns a line for the person the first time it fails, then nothing. It
-    /// waits for the disk.
+    /// Writes the members that differ from those loaded or saved last; does nothing if none does. First reads the file
+    /// again: members that another instance changed and this one did not keep the other's value, recent files and seeds
+    /// of both are merged, unknown keys stay. A damaged file is first renamed to settings.json.damaged. Never throws;
+    /// returns a message for the user the first time it fails, then nothing. Waits for the disk.
     std::optional<std::string> save(const Settings& settings);
 
   private:

@@ -1,4 +1,4 @@
-// A - B: its values and its colors, which the canvas, its legend and the histogram share.
+// Values and colors of A - B, shared by the canvas, its legend and the histogram.
 #pragma once
 
 #include <span>
@@ -8,15 +8,15 @@
 
 namespace noisescope {
 
-/// A's recipe in the colors of the difference: blue below zero, red above, as far as half of A's range.
+/// Returns A's recipe in the colors of the difference: blue below zero, red above, up to half of A's color range.
 HeldRecipe inDifferenceColors(const Recipe& a);
 
-/// The pixels of a field, all channels of one after the other.
+/// Pixels of a field, with all channels of a pixel after each other.
 struct FieldValues {
     std::span<const float> values;
     int channels = 1;
 };
-/// Of the first channel, as the canvas subtracts it; empty if the fields have different sizes.
+/// Returns A - B of the first channel; empty if the fields have different sizes.
 std::vector<float> differenceOf(const FieldValues& a, const FieldValues& b);
 
 }  // namespace noisescope

@@ -1,4 +1,4 @@
-// The numbers of a picture: what the inspector shows and the color range is fitted to.
+// Statistics of a picture, for the inspector and for fitting the color range.
 #pragma once
 
 #include <cstdint>
@@ -12,25 +12,25 @@
 
 namespace noisescope {
 
-/// Of the first channel of `values`, `channels` to a pixel, `width` pixels a row.
+/// Measures the first channel of `values`: `channels` per pixel, `width` pixels per row.
 FieldNumbers measured(std::span<const float> values, std::int64_t width, int channels);
 
-/// A picture whose numbers are wanted.
+/// A picture to be measured.
 struct PictureValues {
     HeldRecipe recipe;
     View view;
-    bool seamless = false;  ///< the recipe repeats exactly after it
+    bool seamless = false;  ///< the recipe repeats exactly after the picture
     struct Values {
-        std::vector<float> all;  ///< one channel after the other, row by row
+        std::vector<float> all;  ///< all channels of a pixel after each other, row by row
         int channels = 1;
     };
     Values values;
     std::int64_t width = 0;
-    std::optional<HeldRecipe> subtracted;  ///< of A - B: B's recipe …
+    std::optional<HeldRecipe> subtracted;  ///< for A - B: B's recipe …
     Values other;                          ///< … and values
 };
 
-/// Measures pictures on a thread of its own: a large one takes longer than a frame.
+/// Thread that measures pictures: a large one takes longer than a frame.
 using NumbersThread = Background<std::shared_ptr<const PictureValues>, FieldNumbers>;
 NumbersThread::Work numbersWork();
 

@@ -11,7 +11,7 @@
 namespace noisescope {
 namespace {
 
-/// Once, however often the wheel is turned against the end.
+/// Shows the toast once, however often the wheel is turned at the limit.
 void sayEnd(ViewerState& state, const char* text, const char* detail) {
     for (const Toast& toast : state.toasts)
         if (toast.text == text && toast.until > state.now) return;
@@ -42,7 +42,7 @@ void followCanvas(ViewerState& state) {
     const bool compares = state.view.mode == ViewMode::compare;
     const int panes = compares ? static_cast<int>(panesOf(state).size()) : 1;
     const int magnify = compares ? 1 : state.view.magnify;
-    const bool known = looking.panes > 0;  // else the view is none, or of an earlier window and stays as it was
+    const bool known = looking.panes > 0;  // otherwise the view is unset or was restored, and stays as it is
     if (!looking.view) {
         looking.view = homeOf(port);
     } else if (known && (panes != looking.panes || magnify != looking.magnify)) {
@@ -72,8 +72,8 @@ void pan(ViewerState& state, std::int64_t right, std::int64_t down) {
 }
 
 void zoom(ViewerState& state, double notches, std::int64_t x, std::int64_t y) {
-    if (state.view.mode == ViewMode::tiles) return;  // as large as three of them can be
-    // Notch by notch, however many came in one frame, so that as many single ones lead back.
+    if (state.view.mode == ViewMode::tiles) return;  // the view already shows the largest three tiles that fit
+    // One notch at a time, however many came in one frame, so that single notches lead back.
     const double notch = std::clamp(notches, -1.0, 1.0);
     const std::optional<View> closer = state.looking.trail.zoom(viewOf(state), notch, x, y);
     if (closer) {

@@ -20,9 +20,9 @@ namespace {
 
 constexpr double kNotchesOfTwice = 4;
 constexpr std::size_t kLongestTrail = 256;
-constexpr double kMargin = 0.04;  // of the port, on each side of a picture that is fitted into it
+constexpr double kMargin = 0.04;  // share of the viewport, on each side of a fitted picture
 
-/// The nearest whole number, b > 0; halves up.
+/// Returns a / b rounded to the nearest whole number, halves up; b > 0.
 Integer nearestQuotient(const Integer& a, const Integer& b) { return floorDivide(a * 2 + b, b * 2); }
 
 bool isInReach(const Integer& corner) { return magnitude(corner) <= kFarthestPixel; }
@@ -32,8 +32,8 @@ std::optional<View> viewFrom(std::int64_t height, const Integer& x, const Intege
     return View{height, static_cast<std::int64_t>(x), static_cast<std::int64_t>(y)};
 }
 
-/// Where the corner comes to when the image gets another height: `twice` / 2 pixels right of the corner before, the
-/// place does not move, and lies `twiceNow` / 2 pixels right of the new one.
+/// Returns the corner in an image of height `heightNow` that keeps a point in place. The point lies `twice` / 2 pixels
+/// right of the old corner and `twiceNow` / 2 pixels right of the new one.
 Integer cornerAfter(std::int64_t corner, const Integer& twice, const Integer& twiceNow, std::int64_t height,
                     std::int64_t heightNow) {
     const Integer place = Integer(corner) * 2 + twice;  // in half pixels
@@ -48,7 +48,8 @@ std::optional<View> around(const View& view, const Port& from, const Port& to, s
 
 // --- places ----------------------------------------------------------------------------------------------------------
 
-/// Space as the picture's axes lead through it, without what time adds. On the torus x and y lead around it.
+/// Returns the lattice along the picture's axes, without the movement by time. On the torus x and y run along its
+/// circles.
 LatticeSpec lookedAt(const Recipe& recipe, std::int64_t height) {
     LatticeSpec spec = spaceLattice(recipe, height);
     spec.speed = {};
@@ -60,7 +61,7 @@ LatticeSpec lookedAt(const Recipe& recipe, std::int64_t height) {
     return spec;
 }
 
-/// How far apart the places of pixels are, in cells along x, y, z.
+/// Distance between neighboring pixels, in cells along x, y, z.
 struct Steps {
     explicit Steps(const LatticeMap& map) {
         const LatticeStep step = map.step();
@@ -75,13 +76,13 @@ struct Steps {
     std::array<double, kMaxDimensions> right{}, down{};
 };
 
-/// A place to the last bit: whole cells, and the rest in [0, 1).
+/// An exact position: whole cells, and the fraction in [0, 1).
 struct FarPlace {
     std::array<std::int64_t, kMaxDimensions> cell{};
     std::array<double, kMaxDimensions> rest{};
 };
 
-/// The center of a pixel.
+/// Returns the position of a pixel's center.
 FarPlace placeOf(const LatticeMap& map, std::int64_t x, std::int64_t y) {
     const LatticePoint point = map.atPixel(x, y);
     const auto about = map.aboutPixel(x, y);
@@ -98,7 +99,8 @@ double between(const FarPlace& a, const FarPlace& b, std::size_t axis) {
     return static_cast<double>(b.cell[axis] - a.cell[axis]) + (b.rest[axis] - a.rest[axis]);
 }
 
-/// Where the two recipes' pictures lie apart: cells at a pixel of the port, which may be any of the plane.
+/// Returns the distance in cells between the two recipes' pictures at a pixel of the viewport. The pixel may lie
+/// anywhere in the plane.
 double apart(const LatticeMap& a, const View& view, const LatticeMap& b, std::int64_t x, std::int64_t y, int axes) {
     const FarPlace here = placeOf(a, view.x + x, view.y + y);
     const FarPlace there = placeOf(b, x, y);
@@ -110,7 +112,7 @@ double apart(const LatticeMap& a, const View& view, const LatticeMap& b, std::in
 
 [[noreturn]] void refuse(const std::string& text) { throw Error(ExitCode::usage, text); }
 
-/// A number for a parameter's row; throws where the row does not hold it.
+/// Returns the value if the parameter's row allows it; else throws Error(usage).
 double inTable(std::string_view id, double value) {
     const ParamInfo& param = *findParam(id);
     const auto& real = std::get<RealParam>(param.kind);
@@ -120,8 +122,8 @@ double inTable(std::string_view id, double value) {
     return value;
 }
 
-/// Writes a place as an offset, and as whole cells beside it where the recipe has some or a double would no longer tell
-/// a thousandth of a pixel.
+/// Splits a position into an offset and, if the recipe already uses one or a double is too coarse for a thousandth of a
+/// pixel, a whole cell.
 void write(double& offset, double& cell, std::int64_t whole, double rest, double cellsPerPixel) {
     const double all = static_cast<double>(whole) + rest;
     const bool coarse = std::abs(all) * 0x1p-52 > cellsPerPixel / 1000;
@@ -154,7 +156,7 @@ std::optional<View> zoomed(const View& view, double notches, std::int64_t x, std
     const auto before = static_cast<double>(view.height);
     auto height = std::llround(
         std::clamp(before * std::exp2(notches / kNotchesOfTwice), 1.0, static_cast<double>(kGreatestHeight)));
-    if (height == view.height) height += notches > 0 ? 1 : -1;  // small ones would stick
+    if (height == view.height) height += notches > 0 ? 1 : -1;  // small images would not change
     return viewFrom(height, cornerAfter(view.x, Integer(x) * 2 + 1, Integer(x) * 2 + 1, view.height, height),
                     cornerAfter(view.y, Integer(y) * 2 + 1, Integer(y) * 2 + 1, view.height, height));
 }
@@ -200,7 +202,7 @@ LatticePlace centerOf(const Recipe& recipe, const View& view, const Port& port) 
     const LatticeMap map(lookedAt(recipe, view.height), 0);
     const Steps steps(map);
     const auto place = map.aboutPixel(view.x + port.width / 2, view.y + port.height / 2);
-    const double right = port.width % 2 == 0 ? -0.5 : 0;  // the middle lies before that pixel's center
+    const double right = port.width % 2 == 0 ? -0.5 : 0;  // an even width has its middle between two pixels
     const double down = port.height % 2 == 0 ? -0.5 : 0;
     return {place[0] + right * steps.right[0] + down * steps.down[0],
             place[1] + right * steps.right[1] + down * steps.down[1]};
@@ -227,7 +229,7 @@ View viewAt(const Recipe& recipe, const LatticePlace& place, double cells, const
     const double scale = std::hypot(a, b) * std::hypot(c, d);
     if (std::abs(determinant) <= 1e-6 * scale || scale == 0)
         refuse("The slice stands on its edge: x and y do not say where one is in it");
-    constexpr int kRounds = 4;  // each leaves as little as a double tells of what was left
+    constexpr int kRounds = 4;  // each leaves only a double's rounding error of the distance
     for (int round = 0; round < kRounds; ++round) {
         const LatticePlace now = centerOf(recipe, view, port);
         const double x = place.x - now.x;

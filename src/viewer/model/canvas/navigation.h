@@ -1,7 +1,7 @@
-// Looking at the endless image without changing it: pan, zoom and their limits, all in whole pixels.
+// Views of the endless image: pan, zoom and their limits, in whole pixels.
 //
-// An image of a recipe may have any height; in one that is higher by a factor everything lies so much closer. A view is
-// a rectangle of such an image: what is seen is `render --size WxHEIGHT --region X,Y,PORT`, bit for bit.
+// An image of a recipe may have any height; a higher image shows the same content at a larger scale. A view is a
+// rectangle of such an image: it shows exactly `render --size WxHEIGHT --region X,Y,PORT`, bit for bit.
 #pragma once
 
 #include <cstdint>
@@ -13,14 +13,15 @@ namespace noisescope {
 
 struct Recipe;
 
-/// Pixels in which a field is shown.
+/// Viewport: size in pixels of a shown field.
 struct Port {
     std::int64_t width = 1;
     std::int64_t height = 1;
     bool operator==(const Port&) const = default;
 };
 
-/// The image's height in pixels, 1 to kGreatestHeight, and the port's upper left corner in it, within kFarthestPixel.
+/// View: the image's height in pixels, 1 to kGreatestHeight, and the viewport's upper left corner in the image, within
+/// kFarthestPixel.
 struct View {
     std::int64_t height = 1;
     std::int64_t x = 0;
@@ -28,32 +29,34 @@ struct View {
     bool operator==(const View&) const = default;
 };
 
-/// The image as high as the port, from its corner on.
+/// Returns the view of an image as high as the viewport, from its corner on.
 View homeOf(const Port& port);
 
-/// A picture of so many pixels whole in the middle of the port, with a margin.
+/// Returns the view with a whole picture of this size in the middle of the viewport, with a margin.
 View fitted(const Port& port, const Port& picture);
 
-/// Moved by whole pixels to the right and down; nothing if that is too far.
+/// Returns the view moved by whole pixels to the right and down; nothing beyond kFarthestPixel.
 std::optional<View> moved(const View& view, std::int64_t right, std::int64_t down);
 
-/// `notches` > 0: closer, four notches twice as much. The center of pixel (x, y) of the port stays where it is, to half
-/// a pixel. Nothing if that is too close, too far or too far off.
+/// Zooms in by `notches` > 0, four notches to a factor of two. The center of pixel (x, y) of the viewport stays where
+/// it is, to half a pixel. Returns nothing beyond the limits of scale and distance.
 std::optional<View> zoomed(const View& view, double notches, std::int64_t x, std::int64_t y);
 
-/// The same center in an image of that height.
+/// Returns the view of an image of another height with the same center.
 std::optional<View> withHeight(const View& view, const Port& port, std::int64_t height);
 
-/// For a port of another size: the same center at the same scale.
+/// Returns the view for a viewport of another size with the same center and scale.
 std::optional<View> resized(const View& view, const Port& from, const Port& to);
 
-/// For a port of another size: the same center, and as much of the image from the port's top to its bottom.
+/// Returns the view for a viewport of another size with the same center and the same part of the image from top to
+/// bottom.
 std::optional<View> scaled(const View& view, const Port& from, const Port& to);
 
-/// Zooming that leads back exactly: a step that undoes the one before returns the view from before it.
+/// History of zoom steps that makes zooming reversible: a step that undoes the one before returns the exact earlier
+/// view.
 class ZoomTrail {
   public:
-    /// As zoomed().
+    /// Zooms like zoomed().
     std::optional<View> zoom(const View& view, double notches, std::int64_t x, std::int64_t y);
 
   private:
@@ -65,7 +68,7 @@ class ZoomTrail {
     std::vector<Step> steps_;
 };
 
-/// How much closer than the picture of `pictureHeight` rows: "1:1", "4:1", "1024:1", "1:2.83", "1.07e+09:1".
+/// Formats the scale relative to a picture of `pictureHeight` rows: "1:1", "4:1", "1024:1", "1:2.83", "1.07e+09:1".
 std::string zoomText(const View& view, std::int64_t pictureHeight);
 
 // --- places ----------------------------------------------------------------------------------------------------------
@@ -75,18 +78,18 @@ struct LatticePlace {
     double y = 0;
 };
 
-/// The middle of the port, in cells of the first octave.
+/// Returns the middle of the viewport, in cells of the first octave.
 LatticePlace centerOf(const Recipe& recipe, const View& view, const Port& port);
 
-/// How many cells of the first octave lie between the port's top and its bottom.
+/// Returns the number of cells of the first octave from the viewport's top to its bottom.
 double cellsOver(const Recipe& recipe, const View& view, const Port& port);
 
-/// The view that shows `cells` cells from top to bottom and `place` in the middle, both as near as whole pixels come.
-/// Throws Error(usage) that says what is possible where that is out of reach.
+/// Returns the view with `cells` cells from top to bottom and `place` in the middle, to the nearest whole pixels.
+/// Throws Error(usage) with the possible range if it is out of reach.
 View viewAt(const Recipe& recipe, const LatticePlace& place, double cells, const Port& port);
 
-/// The recipe whose picture is what the view shows, to half a pixel: frequency, offset and cell, all else as it is.
-/// Throws Error(usage) where no such recipe is.
+/// Returns the recipe whose picture is the view, to half a pixel: frequency, offset, cell and, in a scaled or rotated
+/// slice, z change. Throws Error(usage) if there is no such recipe.
 Recipe recipeOf(const Recipe& recipe, const View& view, const Port& port);
 
 }  // namespace noisescope

@@ -8,11 +8,11 @@
 namespace noisescope {
 namespace {
 
-/// The moment of the loop, [0, loop).
+/// Wraps a time into [0, loop).
 double inLoop(double time, double loop) {
     const double rest = std::fmod(time, loop);
     const double moment = rest < 0 ? rest + loop : rest;
-    return moment < loop ? moment : 0;  // a tiny negative rest rounds up to the loop's end
+    return moment < loop ? moment : 0;  // a tiny negative remainder plus the loop rounds up to the loop
 }
 
 }  // namespace

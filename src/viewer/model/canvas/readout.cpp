@@ -41,7 +41,7 @@ std::string countText(double value) {
 
 namespace {
 
-/// The cell without the wrap at 2^32 that the shader sees.
+/// Returns the cell before its wrap at 2^32, from its approximate coordinate.
 std::int64_t wholeCell(std::uint32_t wrapped, double about) {
     const std::int64_t turns = std::llround((about - static_cast<double>(wrapped)) / 4294967296.0);
     return turns * (std::int64_t{1} << 32) + wrapped;

@@ -151,15 +151,16 @@ Tile tileOf(const Recipe& recipe, const Port& picture, std::int64_t width, std::
             return tile;
         }
     }
-    // Cells as many as the periods have over the tile, whose pixels are as many for each.
-    tile.seamless = recipe.sliceScale == 1;  // else the quotient is no decimal
+    // No small enough image has both periods in whole pixels: draws as many cells over the tile as the periods have,
+    // with the same number of pixels per cell along both axes.
+    tile.seamless = recipe.sliceScale == 1;  // otherwise the frequency below is rounded
     tile.recipe->frequency = static_cast<double>(down) / recipe.sliceScale;
     const std::int64_t common = std::gcd(across, down);
     const std::int64_t times = std::min(width / (across / common), height / (down / common));
     if (times >= 1) {
         tile.width = across / common * times;
         tile.height = down / common * times;
-    } else {  // far too long for that: as good as pixels are
+    } else {  // the periods are too long for square cells of whole pixels: round the sides
         const double cells = std::max(static_cast<double>(across) / static_cast<double>(width),
                                       static_cast<double>(down) / static_cast<double>(height));
         tile.width = std::max<std::int64_t>(1, std::llround(static_cast<double>(across) / cells));

@@ -1,4 +1,4 @@
-// What the window's code is asked for: the settings as the command line's options, where recipe and target have them.
+// Options of the window's code: the settings as the command line's options, where recipe and target have them.
 #pragma once
 
 #include <span>
@@ -10,28 +10,28 @@
 
 namespace noisescope {
 
-/// What the function to call takes.
+/// Name and kind of the snippet function's arguments.
 struct CodeEntry : Named {
     EntryKind kind = EntryKind::place;
 };
 std::span<const CodeEntry> codeEntries();
 
-/// A recipe without a gradient has a snippet without one, and so on: settings stay for the next recipe.
+/// Returns the settings that apply to the recipe and the target; those that do not apply stay for the next recipe.
 CodeChoice codeChoiceOf(const ViewerState& state, const SnippetTarget& target);
 
-/// Of the document, with the measured error if it is there.
+/// Returns the options for the document's snippet, with the measured error if it is known.
 SnippetOptions codeOptionsOf(const ViewerState& state, const SnippetTarget& target);
 
-/// Makes `state.code` again if what it is made of has changed. True if it was.
+/// Rebuilds `state.code` if its recipe or options have changed; returns whether it did.
 bool updateCode(ViewerState& state, const SnippetTarget& target);
 
-/// The text is there and could tell the error of its places, which is not measured.
+/// Returns whether the text would state a position error that is not measured yet.
 bool wantsErrors(const ViewerState& state);
 
-/// Of `state.code`.
+/// Returns the lines of `state.code` as one text.
 std::string wholeText(const CodeState& code);
 
-/// A message of the command line as a sentence, without the name of its option.
+/// Returns an error message of the command line as a sentence without the option's name.
 std::string withoutOption(const std::string& problem);
 
 }  // namespace noisescope

@@ -43,7 +43,7 @@ std::string existText(const std::vector<std::filesystem::path>& existing) {
     return fmt::format("{} and {} more exist already", first, existing.size() - 1);
 }
 
-/// Names come last: until then nothing is seen of any file.
+/// Writes all files. They get their names only after the last one is complete.
 void writeAll(const ViewerState& state, const std::vector<CodeFile>& files) {
     const std::vector<std::filesystem::path>& known = state.codeSet.existing;
     std::vector<std::unique_ptr<AtomicFile>> outputs;

@@ -1,4 +1,4 @@
-// The recipe's code for several targets at once: under one name, in one folder.
+// The recipe's code for several targets, saved under one name in one folder.
 #pragma once
 
 #include <filesystem>
@@ -9,24 +9,24 @@
 
 namespace noisescope {
 
-/// Opens the window that asks. Where nothing was saved before the target that is shown is ticked.
+/// Opens the dialog. If no target was saved before, the shown target is selected.
 void askForCodeSet(ViewerState& state);
 
-/// A name that every language can import: "Marble, colored" becomes "marble_colored".
+/// Returns a name that every language can import: "Marble, colored" becomes "marble_colored".
 std::string codeStem(const std::string& title);
 
 struct CodeFile {
     const SnippetTarget* target = nullptr;
-    std::filesystem::path path;  ///< NAME.EXTENSION, or NAME_TARGET.EXTENSION where two ticked ones share it
+    std::filesystem::path path;  ///< NAME.EXTENSION, or NAME_TARGET.EXTENSION if selected targets share the extension
 };
-/// Of the ticked targets.
+/// Returns the files of the selected targets.
 std::vector<CodeFile> codeFilesOf(const ViewerState& state);
 
-/// Ticks a target, or no longer: what was asked about does not count any more.
+/// Selects or deselects a target, and withdraws a pending question about existing files.
 void toggleCodeTarget(ViewerState& state, const SnippetTarget& target);
 
-/// Writes all files and closes the window, or says why not. Existing files are replaced only when asked twice: one
-/// question for all, before the first is written. What can be refused early is refused before the first has its name.
+/// Writes all files and closes the dialog, or sets its problem. Existing files are replaced only after a second
+/// confirmation, one for all of them, before the first is written. Early checks run before the first file has its name.
 void saveCodeSet(ViewerState& state);
 
 }  // namespace noisescope

@@ -1,4 +1,4 @@
-// What the window keeps of the recipe's code.
+// State of the recipe's code in the window.
 #pragma once
 
 #include <filesystem>
@@ -11,7 +11,7 @@
 
 namespace noisescope {
 
-/// What the code is asked for beside its target, where the recipe and the target have it.
+/// Options of the code, where the recipe and the target have them.
 struct CodeChoice {
     std::string entry = "p";  ///< id of codeEntries()
     bool gradient = false;
@@ -20,34 +20,34 @@ struct CodeChoice {
     bool operator==(const CodeChoice&) const = default;
 };
 
-/// The shown code, made again only when what it is made of has changed.
+/// The shown code, rebuilt only when its recipe or options change.
 struct CodeState {
-    std::optional<HeldRecipe> recipe;  ///< of the text; none: not made yet
+    std::optional<HeldRecipe> recipe;  ///< recipe of the text; empty: not made yet
     std::string target;
     std::string title;
     CodeChoice choice;
-    bool measured = false;  ///< its header tells the error
+    bool measured = false;  ///< its header states the measured error
     std::vector<std::string> lines;
-    std::string problem;  ///< why there is none
-    // Why the recipe has no such function; empty: it has.
+    std::string problem;  ///< reason there is no text
+    // Reasons why the recipe has no such function; empty: it has one.
     std::string gradientProblem;
     std::string colorsProblem;
 };
 
-/// The error that the header tells: the panel wants it, the host measures it and puts it here.
+/// Position error of the code, stated in its header. The panel requests it, the host measures and stores it.
 struct CodeErrors {
-    bool wanted = false;               ///< of the document's recipe; asked anew in every frame
-    std::optional<HeldRecipe> recipe;  ///< that was measured; none yet
+    bool wanted = false;               ///< for the document's recipe; set again in every frame
+    std::optional<HeldRecipe> recipe;  ///< the measured recipe; empty: none yet
     PlaceErrors errors{};
 };
 
-/// The window that saves the code for several targets at once. Which ones is a setting.
+/// Dialog that saves the code for several targets at once. The targets themselves are a setting.
 struct CodeSetForm {
     bool open = false;
     bool appearing = false;
     std::string name;                             ///< of the files, without extension
-    std::string problem;                          ///< why they were not saved
-    std::vector<std::filesystem::path> existing;  ///< were found where the files go: asked again, they are replaced
+    std::string problem;                          ///< reason they were not saved
+    std::vector<std::filesystem::path> existing;  ///< files found there: a second confirmation replaces them
 };
 
 }  // namespace noisescope

@@ -8,7 +8,7 @@
 namespace noisescope {
 namespace {
 
-/// Of all languages that there are snippets in; sorted.
+/// Keywords of all target languages, sorted.
 constexpr std::array kKeywords = std::to_array<std::string_view>({
     "__constant", "array",  "bool",     "break",  "bvec2",    "bvec3",  "bvec4",   "const",    "constant",
     "continue",   "def",    "do",       "else",   "export",   "f32",    "false",   "float",    "float2",
@@ -38,10 +38,10 @@ bool startsNumber(std::string_view line, std::size_t at) {
     return isDigit(line[at]) || (line[at] == '.' && at + 1 < line.size() && isDigit(line[at + 1]));
 }
 
-/// Of Python too: a # and a blank, which no directive has.
+/// Returns whether a comment starts here. Python's starts with # and a space; no directive does.
 bool startsComment(std::string_view rest) { return rest.starts_with("//") || rest.starts_with("# ") || rest == "#"; }
 
-/// The piece that begins at `at`.
+/// Returns the token that begins at `at`.
 CodeToken tokenAt(std::string_view line, std::size_t at) {
     if (startsComment(line.substr(at))) return {line.substr(at), CodeKind::comment};
     if (isWordStart(line[at])) {

@@ -1,4 +1,4 @@
-// The code that is shown: for which target, and as colored words.
+// The shown code's target, and its text as colored tokens.
 #pragma once
 
 #include <cstdint>
@@ -11,17 +11,17 @@
 
 namespace noisescope {
 
-/// The first one if the settings name none that there is.
+/// Returns the target of the settings, or the first target if that id is unknown.
 const SnippetTarget& chosenTarget(const Settings& settings);
 
 enum class CodeKind : std::uint8_t { plain, keyword, number, comment };
 
 struct CodeToken {
-    std::string_view text;  ///< of the line
+    std::string_view text;  ///< points into the line
     CodeKind kind = CodeKind::plain;
 };
 
-/// A line of a snippet in pieces that give it again one after the other. Directives are keywords as a whole.
+/// Splits a line of a snippet into tokens, which together are the line again. A directive is one keyword as a whole.
 std::vector<CodeToken> codeTokens(std::string_view line);
 
 }  // namespace noisescope

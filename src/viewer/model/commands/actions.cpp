@@ -27,7 +27,7 @@
 namespace noisescope {
 namespace {
 
-/// Into the document's file; asks for one if there is none, or if it cannot be written.
+/// Saves to the document's file; asks for a path if there is none or it cannot be written.
 void save(ViewerState& state) {
     if (!state.document.path.empty() && saveRecipe(state, state.document.path, true)) return;
     const std::string problem = std::exchange(state.prompt.problem, {});
@@ -76,10 +76,10 @@ void showTiled(ViewerState& state, const Tiled& tiled, std::string lines, const 
         return;
     }
     showToast(state, fmt::format("{} tile now; Ctrl+Z takes it back", what), lines);
-    state.toasts.back().until += kToastSeconds * static_cast<double>(tiled.changes.size());  // so much is to be read
+    state.toasts.back().until += kToastSeconds * static_cast<double>(tiled.changes.size());  // more time for more lines
 }
 
-/// Of a canvas whose sides have nothing in common the nearest size that tiles is exported instead.
+/// Makes the picture tile. If its sides have no common period, the nearest size that tiles is exported instead.
 void makeItTile(ViewerState& state) {
     ExportForm& form = state.exportForm;
     TileSize size = exportSizeOf(state);
@@ -123,7 +123,7 @@ void nextFractal(ViewerState& state) {
     repair(state.document.recipe);
 }
 
-/// Shows it, or the field alone if it is shown.
+/// Ids of Settings::drawWith; drawWith() sets one.
 constexpr char kGpu[] = "gpu";
 constexpr char kCpu[] = "cpu";
 constexpr char kAuto[] = "auto";
@@ -152,7 +152,7 @@ template <bool ViewOptions::*member>
 bool isViewed(const ViewerState& state) {
     return state.view.*member;
 }
-/// A panel, which in a narrow window is a drawer.
+/// Shows or hides a panel, which is a drawer in a narrow window.
 template <bool Settings::*member, Drawer drawer>
 void togglePanel(ViewerState& state) {
     if (state.narrow && !state.panelsHidden)
@@ -168,7 +168,7 @@ bool isPanelShown(const ViewerState& state) {
     return !state.panelsHidden && (state.narrow ? state.drawer == drawer : state.settings.*member);
 }
 
-/// In steps of an eighth.
+/// Changes the interface's scale by steps of an eighth.
 template <int steps>
 void scaleBy(ViewerState& state) {
     state.settings.uiScale += steps / 8.0;

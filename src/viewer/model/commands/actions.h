@@ -1,4 +1,4 @@
-// The one table of commands: the menus, the keys and the help page are loops over it.
+// Table of actions, the source of menus, keys and the help page.
 #pragma once
 
 #include <array>
@@ -19,25 +19,25 @@ struct Action {
     std::string_view label;
     Menu menu;
     Chord chord;
-    Chord otherChord;  ///< a second one; not shown in menus
-    bool separated;    ///< a line above it in its menu
-    bool whileTyping;  ///< also while a text is being edited
-    bool repeats;      ///< holding the key down does it again
+    Chord otherChord;  ///< a second combination, not shown in menus
+    bool separated;    ///< has a line above it in its menu
+    bool whileTyping;  ///< also works while a text is edited
+    bool repeats;      ///< repeats while the key is held down
     void (*run)(ViewerState& state);
-    bool (*checked)(const ViewerState& state) = nullptr;  ///< has a check mark; null: is none to check
+    bool (*checked)(const ViewerState& state) = nullptr;  ///< whether it has a check mark; null: it never has
     bool (*enabled)(const ViewerState& state) = nullptr;  ///< null: always
 };
 
 std::span<const Action> actions();
-/// Null if there is none.
+/// Returns the action, or null for an unknown id.
 const Action* findAction(std::string_view id);
-/// Does it if it can be done now.
+/// Runs the action if it is enabled.
 void runAction(ViewerState& state, const Action& action);
 
-/// The panes of a comparison, as one of namedComparisons() has them.
+/// Shows the panes of a comparison of namedComparisons().
 void showComparison(ViewerState& state, const NamedComparison& named);
 
-/// What is not in a menu, for the help page: "Drag" - "pan".
+/// A mouse gesture for the help page: "Drag" - "pan".
 struct Gesture {
     std::string_view hand;
     std::string_view effect;

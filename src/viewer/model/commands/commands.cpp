@@ -17,11 +17,11 @@
 namespace noisescope {
 namespace {
 
-/// What comes first before anything is typed: actions.
+/// Ids of the actions listed first while nothing is typed.
 constexpr std::array<std::string_view, 10> kUseful{"random-seed",  "next-fractal", "open",  "save",  "screenshot",
                                                    "copy-snippet", "compare",      "tiles", "theme", "keys"};
 
-// --- everything there is ---------------------------------------------------------------------------------------------
+// --- all commands ----------------------------------------------------------------------------------------------------
 
 PaletteCommand commandOf(const Action& action, const ViewerState& state) {
     PaletteCommand command;
@@ -114,13 +114,13 @@ std::string folded(std::string_view text) {
     return result;
 }
 
-/// A parameter and what follows its name.
+/// A parameter and the text that follows its name.
 struct Assignment {
     const ParamInfo* param = nullptr;
     std::string_view value;
 };
 
-/// The longest name, an id or a label, that the text begins with and that a value follows.
+/// Returns the assignment of the longest parameter name, id or label, that the text starts with and a value follows.
 std::optional<Assignment> assignmentIn(std::string_view text) {
     const std::string words = folded(text);
     std::optional<Assignment> result;
@@ -137,7 +137,7 @@ std::optional<Assignment> assignmentIn(std::string_view text) {
     return result;
 }
 
-/// Sets the parameter, and what cannot be with it gives way.
+/// Returns the command that sets the parameter and repairs the values that conflict with it.
 PaletteCommand settingOf(const ParamInfo& param, std::string_view value, std::string_view shown, const Recipe& recipe) {
     HeldRecipe result = recipe;
     PaletteCommand command;
@@ -153,7 +153,7 @@ PaletteCommand settingOf(const ParamInfo& param, std::string_view value, std::st
     return command;
 }
 
-/// Of a choice the rows that fit; else the value as it is typed.
+/// Returns the commands for a choice's rows that match the typed text; for other parameters the value as typed.
 std::vector<PaletteCommand> settingsFrom(const Assignment& assignment, const Recipe& recipe) {
     const ParamInfo& param = *assignment.param;
     struct Scored {
@@ -195,7 +195,7 @@ std::vector<PaletteCommand> commandsFor(const ViewerState& state, std::string_vi
     std::vector<PaletteCommand> result;
     result.reserve(fitting.size());
     for (Scored& scored : fitting) result.push_back(std::move(scored.command));
-    // "Zoom in" is a command, and no value of Slice scale, whose id was zoom.
+    // "Zoom in" is a command, not a value of Slice scale, whose id was zoom.
     const bool named = !result.empty() && folded(result.front().label).starts_with(folded(typed));
     const bool last = named && !settings.empty() && !settings.front().problem.empty();
     result.insert(last ? result.end() : result.begin(), settings.begin(), settings.end());

@@ -1,4 +1,4 @@
-// What the command palette can do, by name: every action, preset, parameter, comparison, theme and recent file.
+// Commands of the command palette: every action, preset, parameter, comparison, theme and recent file, by name.
 #pragma once
 
 #include <functional>
@@ -15,11 +15,11 @@ struct PaletteCommand {
     std::string label;
     std::string shortcut;
     std::function<void(ViewerState& state)> run;
-    std::string problem;  ///< why it cannot be done; empty: it can
+    std::string problem;  ///< reason it cannot be run; empty: it can
 };
 
-/// The commands that fit what is typed, the best first; with nothing typed all, the most useful first. Text such as
-/// "octaves 7" or "noise=simplex" makes the command that sets the parameter come first.
+/// Returns the commands that match the typed text, best first; for an empty text all, the most useful first. A text
+/// such as "octaves 7" or "noise=simplex" puts the command that sets the parameter first.
 std::vector<PaletteCommand> commandsFor(const ViewerState& state, std::string_view text);
 
 }  // namespace noisescope

@@ -1,4 +1,4 @@
-// How well a few typed letters fit a name: "rs" finds "Random seed".
+// Fuzzy match of typed letters with a name: "rs" finds "Random seed".
 #pragma once
 
 #include <optional>
@@ -6,9 +6,8 @@
 
 namespace noisescope {
 
-/// The letters of `pattern` in their order somewhere in `text`, in any case; blanks in the pattern are skipped. Nothing
-/// if they are not all there. More is better: letters at the start of words, then letters side by side; then short
-/// names.
+/// Scores `text` for the letters of `pattern`, in order, ignoring case and spaces in the pattern. Returns nothing if a
+/// letter is missing. Letters at the start of words score most, then adjacent letters; then short names.
 std::optional<int> fuzzyScore(std::string_view pattern, std::string_view text);
 
 }  // namespace noisescope

@@ -13,7 +13,7 @@ namespace {
 
 bool matches(const Chord& chord, const KeyPress& press) {
     if (chord.key == 0 || chord.key != press.key || chord.control != press.control) return false;
-    return !chord.control || chord.shift == press.shift;  // for "?" and "+" Shift belongs to the character
+    return !chord.control || chord.shift == press.shift;  // characters such as "?" and "+" include Shift
 }
 
 bool runActionOf(ViewerState& state, const KeyPress& press, bool typing) {
@@ -27,7 +27,7 @@ bool runActionOf(ViewerState& state, const KeyPress& press, bool typing) {
     return false;
 }
 
-/// Moves what is seen to the side that the arrow points to.
+/// Pans the view in the arrow's direction.
 bool nudge(ViewerState& state, const KeyPress& press) {
     const std::int64_t step = press.control ? 100 : press.shift ? 10 : 1;
     switch (press.key) {
@@ -48,7 +48,7 @@ bool nudge(ViewerState& state, const KeyPress& press) {
     }
 }
 
-/// 1 to 9 are the first noises, 0 is the tenth.
+/// Chooses a noise by digit: 1 to 9 are the first nine, 0 is the tenth.
 void chooseNoise(ViewerState& state, const KeyPress& press) {
     if (press.control || press.key < '0' || press.key > '9') return;
     const std::size_t index = press.key == '0' ? 9 : press.key - '1';
@@ -88,14 +88,14 @@ void closeTopmost(ViewerState& state) {
 void handleKeys(ViewerState& state, bool typing, bool popup) {
     const std::vector<KeyPress> keys = std::exchange(state.keys, {});
     for (const KeyPress& press : keys) {
-        // In a field or a list of its own Escape leaves that alone; a prompt goes together with its field.
+        // Escape in a text field or list closes only that; in a dialog it closes field and dialog together.
         const bool prompt = state.palette.open || state.prompt.kind != FilePrompt::Kind::closed || state.goTo.open ||
                             state.codeSet.open;
         if (press.key == key::kEscape && !press.repeated && !popup && (prompt || !typing)) closeTopmost(state);
-        if (popup && !press.control) continue;  // letters beside an open list are not meant for the picture
+        if (popup && !press.control) continue;  // an open list takes plain letters itself
         const bool text =
             typing || state.palette.open ||
-            state.prompt.kind != FilePrompt::Kind::closed;  // whose field has the keyboard from the next frame on
+            state.prompt.kind != FilePrompt::Kind::closed;  // its field gets the keyboard in the next frame
         if (runActionOf(state, press, text) || text) continue;
         if (!nudge(state, press)) chooseNoise(state, press);
     }

@@ -1,11 +1,11 @@
-// Keys and their combinations, whatever window system they come from.
+// Keys and key combinations, independent of the window system.
 #pragma once
 
 #include <string>
 
 namespace noisescope {
 
-/// A printable key is its character in lower case; the others lie above all characters.
+/// Key codes: a printable key is its character in lower case; the others lie above all characters.
 namespace key {
 constexpr char32_t kTab = 0x110000;
 constexpr char32_t kEscape = 0x110001;
@@ -25,7 +25,7 @@ struct KeyPress {
     char32_t key = 0;
     bool control = false;
     bool shift = false;
-    bool repeated = false;  ///< held down
+    bool repeated = false;  ///< by holding the key down
     bool operator==(const KeyPress&) const = default;
 };
 
@@ -35,7 +35,7 @@ struct Chord {
     bool shift = false;
 };
 
-/// "Ctrl+S", "F11", "?"; empty for none.
+/// Formats a combination: "Ctrl+S", "F11", "?"; empty for none.
 std::string chordText(const Chord& chord);
 
 }  // namespace noisescope

@@ -12,26 +12,26 @@
 namespace noisescope {
 namespace {
 
-constexpr std::size_t kMostNamed = 2;  // of more choices none is named
-constexpr int kMostChoices = 8;        // an integer with so few values is a choice
+constexpr std::size_t kMostNamed = 2;  // with more choices none is named
+constexpr int kMostChoices = 8;        // an integer with at most so many values is treated as a choice
 
-/// Of these a first one may be needed before another parameter can do the rest.
+/// Parameters that may have to change first, before another one can enable the row.
 constexpr std::array<std::string_view, 2> kGates{"dimensions", "fractal"};
 
-/// "Time axis" within a sentence; "fBm" stays.
+/// Returns a label as it stands within a sentence: "Time axis" becomes "time axis"; "fBm" stays.
 std::string inSentence(std::string_view label) {
     std::string text(label);
     if (!text.empty()) text[0] = lowerCase(text[0]);
     return text;
 }
 
-/// A recipe with another choice, and what that is called.
+/// A recipe with another value of one parameter, and that value's label.
 struct Alternative {
     Recipe recipe;
     std::string label;
 };
 
-/// The recipe with every other choice that this parameter can take there.
+/// Returns the recipe with every other value of a choice or small integer parameter.
 std::vector<Alternative> alternativesOf(const ParamInfo& param, const Recipe& recipe) {
     std::vector<Alternative> variants;
     if (!param.applies(recipe)) return variants;
@@ -51,7 +51,7 @@ std::vector<Alternative> alternativesOf(const ParamInfo& param, const Recipe& re
     return variants;
 }
 
-/// "falloff Hurst exponent", "3D or 4D", "a fractal", "another noise"
+/// Formats a requirement: "falloff Hurst exponent", "3D or 4D", "a fractal", "another noise".
 std::string needText(const ParamInfo& param, const std::vector<std::string>& labels, std::size_t others) {
     if (labels.size() <= kMostNamed) {
         const std::string names = fmt::format("{}", fmt::join(labels, " or "));
@@ -60,7 +60,7 @@ std::string needText(const ParamInfo& param, const std::vector<std::string>& lab
     return fmt::format("{} {}", labels.size() == others ? "a" : "another", inSentence(param.label));
 }
 
-/// What one other choice would do; empty if none would.
+/// Returns the requirement if changing one other parameter makes `param` apply; empty if none does.
 std::string needOf(const ParamInfo& param, const Recipe& recipe) {
     for (const ParamInfo& other : params()) {
         const std::vector<Alternative> variants = alternativesOf(other, recipe);
@@ -88,7 +88,7 @@ std::string needOfTwo(const ParamInfo& param, const Recipe& recipe) {
     return {};
 }
 
-/// The axis at a label's end, as in "Period x"; 0 if it has none.
+/// Returns the axis at a label's end, as in "Period x"; 0 if there is none.
 char axisOf(std::string_view label) {
     if (label.size() < 3 || label[label.size() - 2] != ' ') return 0;
     const char last = label.back();
@@ -134,7 +134,7 @@ std::string whyAbsent(const ParamInfo& param, const Recipe& recipe) {
 std::string summaryOf(std::span<const ParamInfo* const> rows, const Recipe& recipe) {
     const Recipe defaults;
     std::string summary;
-    std::string_view stem;  // whose axes are being told, from x on
+    std::string_view stem;  // label without the axis while y and z of the same vector follow x
     for (const ParamInfo* param : rows) {
         if (!param->applies(recipe) || sameValue(*param, recipe, defaults)) continue;
         const std::string value = shortValue(*param, recipe);

@@ -1,4 +1,4 @@
-// What the recipe panel says about parameters, and how it finds them. Pure functions over the table.
+// Texts and search of the recipe panel: pure functions of the table of parameters.
 #pragma once
 
 #include <span>
@@ -12,22 +12,24 @@ namespace noisescope {
 
 bool sameValue(const ParamInfo& param, const Recipe& a, const Recipe& b);
 
-/// "noise", "position", …
+/// Returns the id of a group: "noise", "position", …
 std::string groupId(ParamGroup group);
 
-/// Is the text in the parameter's label, id or help, or the label of one of its choices? Capitals do not matter.
+/// Returns whether the text is in the parameter's label, id or help, or in the label of one of its choices. Ignores
+/// case.
 bool matchesSearch(const ParamInfo& param, std::string_view text);
 
-/// Why the parameter does not apply: "needs a fractal", "needs falloff Hurst exponent".
+/// Returns the reason why the parameter does not apply: "needs a fractal", "needs falloff Hurst exponent".
 std::string whyAbsent(const ParamInfo& param, const Recipe& recipe);
 
-/// What is not the table's default: "period 8 x 8, torus"; parameters that do not apply are left out.
+/// Lists the values that differ from the table's defaults: "period 8 x 8, torus". Leaves out parameters that do not
+/// apply.
 std::string summaryOf(std::span<const ParamInfo* const> rows, const Recipe& recipe);
 
-/// "--set frequency=2.5", quoted where a shell would want it.
+/// Returns the option that sets the value, "--set frequency=2.5", quoted where a shell needs it.
 std::string setOption(const ParamInfo& param, const Recipe& recipe);
 
-/// Of a period that does not tile in a picture of this size: why, and the nearest that does. Else empty.
+/// Returns the reason why a period does not tile a picture of this size, and the nearest one that does; else empty.
 std::string periodNote(const ParamInfo& param, const Recipe& recipe, const TileSize& size);
 
 }  // namespace noisescope

@@ -1,4 +1,4 @@
-// Edits of the color range: pure functions for the histogram and its buttons.
+// Edits of the color range as pure functions, for the histogram and its buttons.
 #pragma once
 
 #include "core/image.h"
@@ -6,19 +6,20 @@
 
 namespace noisescope {
 
-/// The recipe with these ends of its color range; low above high turns the colors around.
+/// Returns the recipe with these ends of its color range; low > high reverses the colors.
 Recipe withColorRange(const Recipe& recipe, const Range& range);
 
-/// The same with ends that were measured, low below high: colors that were turned around stay so.
+/// Returns the recipe with its color range fitted to `measured`, low <= high. Reversed colors stay reversed.
 Recipe withFittedRange(const Recipe& recipe, const Range& measured);
 
-/// What a histogram covers: all values and the color range, but where that goes far beyond, not all of it.
+/// Returns the range of a histogram: all values and the color range, but at most one span of the values beyond either
+/// end.
 Range histogramView(const Range& values, const Range& colors);
 
-/// `value` to as many decimals as steps of `step` need.
+/// Rounds `value` to the number of decimals that shows steps of `step`.
 double roundedTo(double value, double step);
 
-/// The share of the pixels, 0 to 1, whose values lie outside of the range; as fine as the histogram is.
+/// Returns the share, 0 to 1, of the finite values outside of the range.
 double clippedShare(const FieldNumbers& numbers, const Range& range);
 
 }  // namespace noisescope

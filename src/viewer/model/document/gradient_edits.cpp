@@ -15,13 +15,13 @@
 namespace noisescope {
 namespace {
 
-constexpr double kSteps = 1000;  // positions that the mouse can give
+constexpr double kSteps = 1000;  // steps between 0 and 1 that the mouse can set
 
 std::span<ColorStop> usedStops(Gradient& gradient) {
     return std::span(gradient.stops).first(static_cast<std::size_t>(gradient.count));
 }
 
-/// The largest difference of a channel between the map and what is left of it without a stop.
+/// Returns the largest difference of a channel, 0 to 255, between the map `all` and `stops` without the stop `without`.
 int missed(std::span<const ColorStop> all, std::span<const ColorStop> stops, std::size_t without, int blend) {
     std::vector<ColorStop> rest(stops.begin(), stops.end());
     rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(without));
@@ -53,7 +53,7 @@ std::string stopText(double position, const Range& range) {
 
 TypedNumber stopPosition(std::string_view text, const Range& range) {
     TypedNumber number = typedNumber(text, std::min(range.low, range.high), std::max(range.low, range.high));
-    constexpr double kDigits = 1e12;  // so that a position stays a short decimal
+    constexpr double kDigits = 1e12;  // keeps the position a short decimal
     if (number.problem.empty())
         number.value = std::round((number.value - range.low) / (range.high - range.low) * kDigits) / kDigits;
     return number;
@@ -96,7 +96,7 @@ Gradient turnedAround(const Gradient& gradient) {
     Gradient turned = gradient;
     const std::span<ColorStop> stops = usedStops(turned);
     std::reverse(stops.begin(), stops.end());
-    constexpr double kDigits = 1e12;  // 0.45 becomes 0.55, and that 0.45 again
+    constexpr double kDigits = 1e12;  // mirroring 0.45 to 0.55 and back gives 0.45 again
     for (ColorStop& stop : stops) stop.position = std::round((1 - stop.position) * kDigits) / kDigits;
     return turned;
 }

@@ -12,38 +12,40 @@ namespace noisescope {
 
 struct ColorsInfo;
 
-/// The nearest position that dragging a stop gives: 0 to 1, in thousandths.
+/// Returns the position for a dragged stop: clamped to 0 to 1 and rounded to thousandths.
 double handPosition(double position);
 
-/// The value of the field that a position has where 0 and 1 are the ends of this range, in as few digits as tell it.
+/// Returns the field value at a position between the ends of `range`, with as few digits as stopPosition() needs to
+/// read the same position back.
 std::string stopText(double position, const Range& range);
 
-/// The position of a value that is typed, also as arithmetic; what lies outside of the range is refused with its name.
+/// Parses a value, also as arithmetic, and returns its position in `range`. A value outside of the range is refused,
+/// and the problem names the range.
 TypedNumber stopPosition(std::string_view text, const Range& range);
 
-/// A gradient and the stop that was edited in it.
+/// A gradient and the index of its edited stop.
 struct EditedGradient {
     Gradient gradient;
     int stop = 0;
 };
 
-/// With another stop, behind those at the same position. If there is no room, the gradient as it was.
+/// Inserts the stop behind those at the same position. Returns the gradient unchanged if it is full.
 EditedGradient withStop(const Gradient& gradient, const ColorStop& stop);
 
-/// The stop at another position, 0 to 1, past others if need be.
+/// Moves the stop to another position, 0 to 1, past other stops if need be.
 EditedGradient withStopAt(const Gradient& gradient, int stop, double position);
 
-/// Without the stop; the last one stays.
+/// Removes the stop, unless it is the only one.
 EditedGradient withoutStop(const Gradient& gradient, int stop);
 
-/// The other way around.
+/// Mirrors the gradient.
 Gradient turnedAround(const Gradient& gradient);
 
-/// The stops at even steps from 0 to 1.
+/// Spaces the stops evenly from 0 to 1.
 Gradient evenlySpaced(const Gradient& gradient);
 
-/// A map of the catalogue as a gradient of its own: where it has more stops than a gradient can hold, without those
-/// that one misses least.
+/// Copies a map of the catalogue into an editable gradient. A map with more than kMostStops stops loses those whose
+/// removal changes its colors least.
 Gradient gradientOf(const ColorsInfo& map);
 
 }  // namespace noisescope

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::size_t kMostSteps = 1000;
 
-/// Moves `now` to the end of `to` and takes the last of `from` in its place.
+/// Pushes `now` onto `to` and replaces it by the last document of `from`.
 bool step(History& history, std::vector<Step>& from, std::vector<Step>& to, Document& now) {
     if (from.empty()) return false;
     to.push_back({std::exchange(now, std::move(from.back().document)), from.back().used});

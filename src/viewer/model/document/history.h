@@ -1,4 +1,4 @@
-// Undo and redo: whole documents, one for each settled edit.
+// Undo and redo: a stack of whole documents, one for each finished edit.
 #pragma once
 
 #include <optional>
@@ -11,14 +11,14 @@
 
 namespace noisescope {
 
-/// The recipe on screen, and the file it came from: a changed value is one that differs from that file's.
+/// The recipe on screen and the file it came from. A value counts as changed if it differs from that file's.
 struct Document {
-    HeldRecipe recipe;  ///< the slot that is edited
+    HeldRecipe recipe;  ///< the slot being edited
     RecipeFile origin;
     HeldRecipe other;       ///< the other slot
     bool onB = false;       ///< `recipe` is slot B
-    Comparison comparison;  ///< what the panes of ViewMode::compare show
-    std::string path;       ///< the file that it was opened from or saved in; empty: none. No part of what is compared.
+    Comparison comparison;  ///< compared values, shown by ViewMode::compare
+    std::string path;       ///< the file it was opened from or saved to; empty: none. Not compared by ==.
 
     [[nodiscard]] bool changed() const { return !(recipe == origin.recipe); }
     [[nodiscard]] const Recipe& slotA() const { return onB ? other : recipe; }
@@ -28,15 +28,15 @@ struct Document {
 Document documentOf(const RecipeFile& file);
 bool operator==(const Document& a, const Document& b);
 
-/// What a pane showed.
+/// A view and the size of the pane that showed it.
 struct SeenView {
     View view;
     Port port;
 };
 
 struct Step {
-    Document document;               ///< before the step, or after it: of those that were undone
-    std::optional<SeenView> used{};  ///< the view that the step wrote into the recipe
+    Document document;               ///< before the step; in History::future after it
+    std::optional<SeenView> used{};  ///< the view that useView() wrote into the recipe in this step
 };
 
 struct History {
@@ -45,14 +45,14 @@ struct History {
     Document settled;  ///< the document after the last finished edit
 };
 
-/// To be called when no edit is going on: notes what changed since the last call as one step.
+/// Records the changes since the last call as one step. Call it when no edit is in progress.
 void settle(History& history, const Document& now);
 
-/// The document has been written to `path`: what it holds counts as unchanged, also in the steps of the same file. This
-/// is no step itself.
+/// Marks the document as saved to `path`: its values then count as unchanged, also in all steps of the same file.
+/// Saving is no step itself.
 void noteSaved(History& history, Document& now, const std::string& path);
 
-/// One step back or forward; false if there is none. An unfinished edit is settled first.
+/// Goes one step back or forward; returns false if there is none. Unrecorded changes become a step first.
 bool undo(History& history, Document& now);
 bool redo(History& history, Document& now);
 

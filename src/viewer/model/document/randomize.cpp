@@ -20,12 +20,12 @@ double weightOf(const ParamInfo& param, int row) {
     return found == weights.end() ? 1 : found->weight;
 }
 
-/// Two numbers for one parameter, [0, 1): as many whatever it is, so that a lock does not change what others get.
+/// Two random numbers in [0, 1). Every parameter takes both, so that a lock does not change the numbers of the others.
 struct Throw {
     double first, second;
 };
 
-/// Not std::uniform_real_distribution, which is another one in another library.
+/// Returns a random number in [0, 1). Not std::uniform_real_distribution, whose results depend on the standard library.
 double unitOf(std::mt19937& engine) { return static_cast<double>(engine()) / 4294967296.0; }
 
 double thrown(const Randomize& range, double usual, const Throw& dice) {
@@ -52,7 +52,7 @@ int thrownRow(const ParamInfo& param, const ChoiceParam& choice, const Recipe& r
         if (rest < weight) return i;
         rest -= weight;
     }
-    return recipe.*choice.member;  // nothing that is available pleases
+    return recipe.*choice.member;  // no row is available, or all have weight 0
 }
 
 void throwParam(const ParamInfo& param, Recipe& recipe, const Throw& dice) {
@@ -92,7 +92,8 @@ Recipe randomized(const Recipe& recipe, const std::set<std::string>& locks, std:
         if (!isFree(param, locks) || !param.applies(result)) continue;
         Recipe next = result;
         throwParam(param, next, dice);
-        // What does not go with the rest is mended, unless that would move what has to stay: then the old value does.
+        // The repaired recipe is taken only if repairing left all fixed parameters alone; else the parameter keeps its
+        // value.
         next = repaired(next);
         if (keeps(next)) result = next;
     }

@@ -1,4 +1,4 @@
-// Another recipe of the same kind at a throw of the dice.
+// Random variation of a recipe.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,12 @@ namespace noisescope {
 struct Recipe;
 struct ParamInfo;
 
-/// Does randomizing ever change it? Not the place, the dimensions, tiling, time, output and colors: those are how one
-/// looks at a noise and what it is for.
+/// Returns whether randomizing may change the parameter. It leaves place, dimensions, tiling, time, output and colors
+/// alone: they choose a view and a use of the noise, not its character.
 bool isRandomized(const ParamInfo& param);
 
-/// The recipe with other values, most of them pleasant to look at; parameters whose ids are in `locks` keep theirs, and
-/// so do those that do not apply. The same seed gives the same recipe. It has no problems if `recipe` has none.
+/// Returns the recipe with random values, most of them chosen to look good. Parameters that do not apply or whose ids
+/// are in `locks` keep theirs. The same seed gives the same recipe. The result has no problems if `recipe` has none.
 Recipe randomized(const Recipe& recipe, const std::set<std::string>& locks, std::uint32_t seed);
 
 }  // namespace noisescope

@@ -1,4 +1,4 @@
-// Unsaved work, as it is kept and found again.
+// Unsaved work in the form in which it is stored and found again.
 #pragma once
 
 #include <chrono>
@@ -12,23 +12,23 @@
 
 namespace noisescope {
 
-/// What a window holds. Recipes are kept as files of recipes are: afterwards members that do not apply have their
-/// defaults, and what could not be drawn is repaired.
+/// Content of a window. Recipes are stored like recipe files: when read, members that do not apply have their defaults,
+/// and invalid values are repaired.
 struct Session {
-    std::filesystem::path path;  ///< the file the recipe came from; empty if none. Not kept if it is not UTF-8.
-    std::string title;           ///< as the window shows it
+    std::filesystem::path path;  ///< the recipe's file; empty if none. Not stored if it is not UTF-8.
+    std::string title;           ///< as in the window's title
     HeldRecipe recipe;
-    RecipeFile origin;  ///< what `recipe` counts as changed against
+    RecipeFile origin;  ///< reference for changed values of `recipe`
     std::optional<HeldRecipe> slotA;
     std::optional<HeldRecipe> slotB;
-    std::vector<HeldRecipe> history;  ///< oldest first; the newest kMostKeptHistory are kept
-    std::optional<View> view;         ///< where one looked
-    bool closed = false;              ///< the window was closed; false: the program or the machine ended otherwise
+    std::vector<HeldRecipe> history;  ///< oldest first; the newest kMostKeptHistory are stored
+    std::optional<View> view;         ///< of the canvas
+    bool closed = false;              ///< the window was closed; false: the program or the machine ended unexpectedly
 };
 
 using SessionTime = std::chrono::sys_time<std::chrono::milliseconds>;
 
-/// What to tell the person about a session before taking it.
+/// Summary of a stored session, shown before it is restored.
 struct LostSession {
     std::filesystem::path file;
     SessionTime saved;

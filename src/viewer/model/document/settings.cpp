@@ -68,7 +68,7 @@ const std::array kRows{
     SettingRow{"export_mip_maps", ChoiceSetting{&Settings::exportMipMaps, kMipMaps}},
 };
 
-/// The first of equal ones stays, and `most` in all.
+/// Removes repeated items (the first of equal ones stays) and cuts the list to `most` items.
 template <typename Item>
 void shorten(std::vector<Item>& list, std::size_t most) {
     std::vector<Item> kept;
@@ -87,7 +87,7 @@ void noteRecent(std::vector<fs::path>& list, const fs::path& path, std::size_t m
     shorten(list, most);
 }
 
-// --- repairing: false if the value was not allowed; what a list holds too much is no damage
+// --- repairing: false if the value was not allowed; a list that is only too long counts as allowed
 
 template <typename Number>
 bool clampInto(Number& value, Number minimum, Number maximum) {

@@ -1,4 +1,4 @@
-// What the window keeps between starts, as plain data: what there is, and what each may be.
+// Settings kept between starts, as plain data, and the table of their allowed values.
 #pragma once
 
 #include <cstddef>
@@ -14,22 +14,21 @@
 
 namespace noisescope {
 
-// What exports may have, as the command line takes it.
+// Limits of exports, the same as on the command line.
 constexpr int kMostExportFrames = 1'000'000;
 constexpr int kMostExportSlices = 1'000'000;
 constexpr double kLowestFrameRate = 0.001;  ///< frames a second
 constexpr double kHighestFrameRate = 1000;
 
-/// Lengths are unscaled px. settingRows() says what each member may be.
+/// Settings with their defaults; settingRows() has the allowed values of each. Lengths are unscaled px.
 struct Settings {
     std::string theme = "dark";
     double leftWidth = 300;   ///< of the recipe panel
-    double rightWidth = 320;  ///< of the panel with the statistics and the code
+    double rightWidth = 320;  ///< of the right panel, with statistics and code
     bool leftVisible = true;
     bool rightVisible = true;
     bool presetStripVisible = true;
-    /// Ids of the groups of rows that are folded, "….details" where only their finer points are; unknown ones do no
-    /// harm.
+    /// Ids of the folded groups, "….details" where only a group's detail rows are folded; unknown ids are ignored.
     std::set<std::string> foldedGroups{"tiling",          "warp",  "output", "noise.details", "position.details",
                                        "fractal.details", "export"};
     bool dragHintSeen = false;
@@ -42,35 +41,34 @@ struct Settings {
     std::vector<std::filesystem::path> recentFolders;  ///< of opened, saved and exported files; the same
     std::vector<std::uint32_t> recentSeeds;            ///< newest first, none twice
     std::set<std::string> locks;                       ///< ids of parameters that randomizing leaves alone
-    std::string fileSort = "name";                     ///< of the file browser: "name", "date" or "size" …
-    bool fileDescending = false;                       ///< … the other way round
-    bool hiddenFiles = false;                          ///< the file browser shows them
+    std::string fileSort = "name";                     ///< order of the file browser: "name", "date" or "size"
+    bool fileDescending = false;                       ///< reverses that order
+    bool hiddenFiles = false;                          ///< the file browser shows hidden files
     std::string snippetTarget;                         ///< an id; empty or unknown: the first of snippetTargets()
-    std::string snippetEntry = "p";                    ///< what its function takes: an id of codeEntries()
-    bool snippetGradient = false;                      ///< with the functions of EntryOptions …
-    bool snippetColors = false;                        ///< … where the recipe has them
+    std::string snippetEntry = "p";                    ///< arguments of its function: an id of codeEntries()
+    bool snippetGradient = false;                      ///< adds the gradient function of EntryOptions …
+    bool snippetColors = false;                        ///< … and the color function, where the recipe has them
     bool snippetExact = false;                         ///< SnippetOptions::exact where the target takes it
-    std::set<std::string> snippetSet;                  ///< ids of the targets that were last saved together
-    std::string drawWith = "gpu";                      ///< or "cpu", or "auto": whichever is quicker
+    std::set<std::string> snippetSet;                  ///< ids of the targets last saved together
+    std::string drawWith = "gpu";                      ///< "gpu", "cpu", or "auto" for the quicker one
 
-    // What is exported, where the recipe has it.
+    // Exports of animations and volumes.
     std::string exportWhat = "picture";      ///< an id of exportKinds()
     std::string exportFramesInto = "files";  ///< an id of layerFilesRows()
-    std::string exportSlicesInto = "files";  ///< the same of a volume's slices
-    std::string exportFramesFormat;          ///< of one file, an id of exportFormats(); empty or unknown: the first
-    std::string exportSlicesFormat;          ///< the same
+    std::string exportSlicesInto = "files";  ///< the same for a volume's slices
+    std::string exportFramesFormat;          ///< for one file, an id of exportFormats(); empty or unknown: the first
+    std::string exportSlicesFormat;          ///< the same for slices
     std::string exportMipMaps = "none";      ///< an id of mipMapRows()
-    double exportRate = 30;                  ///< frames of an animation a second …
-    int exportFrames = 60;                   ///< … so many …
-    int exportSlices = 0;                    ///< of a volume; 0: as deep as high
-    int exportColumns = 8;                   ///< of a sheet
-    bool exportLoop = true;                  ///< … or evenly over the recipe's loop, where it has one
+    double exportRate = 30;                  ///< frames per second of an animation
+    int exportFrames = 60;                   ///< number of frames
+    int exportSlices = 0;                    ///< slices of a volume; 0: as many as its height
+    int exportColumns = 8;                   ///< columns of a sheet
+    bool exportLoop = true;                  ///< spreads the frames over the recipe's loop instead, where it has one
 
     bool operator==(const Settings&) const = default;
 };
 
-// --- the one table: reading, writing, merging and repairing are loops over it
-// --------------------------------------------
+// --- settings table, for reading, writing, merging and repairing -----------------------------------------------------
 
 struct ChoiceSetting {
     std::string Settings::*member;
@@ -91,7 +89,7 @@ struct NamesSetting {
     std::set<std::string> Settings::*member;
     std::size_t most;
 };
-/// Newest first, none twice; what lies behind `most` is forgotten.
+/// List of recent items, newest first, none twice; items behind `most` are dropped.
 struct RecentFilesSetting {
     std::vector<std::filesystem::path> Settings::*member;
     std::size_t most;
@@ -112,16 +110,16 @@ std::span<const SettingRow> settingRows();
 
 constexpr std::size_t kLongestSetting = 4096;  ///< bytes of a text, as PATH_MAX
 
-/// JSON can hold no other text.
+/// Returns whether JSON can hold the text.
 bool isUtf8(std::string_view text);
 
-/// The nearest settings within the table's limits: numbers clamped (NaN: the default), unknown choices the default,
-/// lists without duplicates and cut. Files whose names are not UTF-8 are forgotten: JSON cannot hold them.
+/// Returns the nearest settings within the table's limits: numbers clamped (NaN: the default), unknown choices set to
+/// the default, lists without duplicates and cut. File names that are not UTF-8 are dropped: JSON cannot hold them.
 Settings repaired(Settings settings);
-/// The same of one member; false if its value was not allowed. What a list holds too much is no damage.
+/// Repairs one member; returns false if its value was not allowed. A list that is only too long counts as allowed.
 bool repair(const SettingRow& row, Settings& settings);
 
-/// Puts the file or folder (made absolute) or the seed at the beginning of its list.
+/// Put the file or folder (made absolute) or the seed at the beginning of its list.
 void noteRecentFile(Settings& settings, const std::filesystem::path& path);
 void noteRecentFolder(Settings& settings, const std::filesystem::path& folder);
 void noteRecentSeed(Settings& settings, std::uint32_t seed);

@@ -1,4 +1,5 @@
-// Everything the window knows, as plain data. Panels are functions over it; only viewer.cpp talks to the window system.
+// State of the window as plain data. Panels are functions of it; only the code in viewer/host talks to the window
+// system.
 #pragma once
 
 #include <array>
@@ -26,36 +27,36 @@ namespace noisescope {
 
 class FieldPlan;
 
-/// The canvas: what the panels leave of the window. Pixels are the framebuffer's.
+/// The canvas: the part of the window that the panels leave free, in framebuffer pixels.
 struct CanvasState {
-    std::int64_t left = 0;  ///< of the canvas in the framebuffer
+    std::int64_t left = 0;  ///< corner of the canvas in the framebuffer
     std::int64_t top = 0;
     std::int64_t width = 0;
     std::int64_t height = 0;
     std::int64_t framebufferWidth = 0, framebufferHeight = 0;
     double pixelsPerUnit = 1;  ///< framebuffer pixels in one unit of the window system
     struct Drag {
-        double mouseX = 0, mouseY = 0;     ///< where it started, in pixels of the canvas
-        std::int64_t right = 0, down = 0;  ///< pixels that the view has followed
+        double mouseX = 0, mouseY = 0;     ///< start of the drag, in pixels of the canvas
+        std::int64_t right = 0, down = 0;  ///< pixels by which the view has followed
         bool moved = false;
     };
     std::optional<Drag> drag;
     struct Pixel {
         std::size_t pane = 0;       ///< index into panesOf()
-        std::int64_t x = 0, y = 0;  ///< of the pane's field
+        std::int64_t x = 0, y = 0;  ///< in the pane's field
         bool operator==(const Pixel&) const = default;
     };
     std::optional<Pixel> cursor;  ///< the pixel under the cursor, if it is on the canvas
 };
 
-/// Where one looks: what the panes show of the endless image, all of them the same.
+/// View of the endless image, shared by all panes.
 struct Looking {
-    std::optional<View> view;  ///< none: home
-    Port port;                 ///< a pane in pixels of its field, when the last frame was made
-    int panes = 0;             ///< that the canvas was divided into …
-    int magnify = 1;           ///< … and pixels of the canvas for one of the field's
+    std::optional<View> view;  ///< empty: home
+    Port port;                 ///< size of a pane's field, in pixels, in the last frame
+    int panes = 0;             ///< number of panes in the last frame
+    int magnify = 1;           ///< canvas pixels per field pixel in the last frame
     ZoomTrail trail;
-    /// Before panes or magnification changed: the way back is exact if nothing has moved since.
+    /// State before the number of panes or the magnification changed, for an exact way back if nothing has moved since.
     struct Before {
         View view, after;
         Port port;
@@ -63,66 +64,66 @@ struct Looking {
         int magnify = 1;
     };
     std::optional<Before> before;
-    std::int64_t tileX = 0, tileY = 0;  ///< the corner of the 3 x 3 tiles, in pixels of one of them
+    std::int64_t tileX = 0, tileY = 0;  ///< offset of the 3 x 3 tiles, in pixels of one tile
 };
 
-/// How one looks at the field; nothing that changes it.
+/// Display options. They do not change the field.
 enum class ViewMode { single, tiles, wipe, difference, compare };
 std::string_view viewModeLabel(ViewMode mode);
 struct ViewOptions {
     ViewMode mode = ViewMode::single;
-    double wipe = 0.5;  ///< where A ends and B begins, as a share of the canvas' width
-    int magnify = 1;    ///< framebuffer pixels for one of the field, 1 to kMostMagnified
-    bool frame = true;  ///< of the picture that the recipe is exported as
+    double wipe = 0.5;  ///< boundary between A and B, as a share of the canvas' width
+    int magnify = 1;    ///< framebuffer pixels per field pixel, 1 to kMostMagnified
+    bool frame = true;  ///< outline of the picture that the recipe is exported as
     bool lattice = false;
     bool pixelGrid = false;
-    bool clipping = false;  ///< values outside the color range
+    bool clipping = false;  ///< marks values outside the color range
     bool zeroLine = false;
 };
 constexpr int kMostMagnified = 32;
 
-/// What is known about the field of one pane, or about A - B, once it is drawn in full.
+/// Statistics of the field in one pane, or of A - B, measured once it is drawn at full resolution.
 struct FieldNumbers {
-    HeldRecipe recipe;                     ///< that was measured …
-    View view;                             ///< … there, width and height apart
-    bool stale = false;                    ///< another one is shown by now, and not measured yet
-    std::optional<HeldRecipe> subtracted;  ///< of A - B: B, and `recipe` is A; none: one field alone
+    HeldRecipe recipe;                     ///< the measured recipe
+    View view;                             ///< its view; width and height are the pane's
+    bool stale = false;                    ///< the pane shows another picture by now, not measured yet
+    std::optional<HeldRecipe> subtracted;  ///< for A - B: B's recipe, while `recipe` is A's; empty: a single field
     double low = 0, high = 0;              ///< of the finite values
     double mean = 0, deviation = 0;
     std::int64_t pixels = 0;
     std::int64_t notFinite = 0;
-    Range bins;  ///< what the histogram covers
+    Range bins;  ///< range of the histogram
     std::vector<std::uint32_t> histogram;
-    std::vector<float> values;  ///< the finite ones
+    std::vector<float> values;  ///< the finite values
     Range middle98, middle998;  ///< percentiles 1 to 99, and 0.1 to 99.9
-    double seam = 0;            ///< in the tile view: the largest step over the tile's edges over that inside
+    double seam = 0;            ///< in the tile view: largest step across the tile's edges over the largest inside
     bool seamless = false;      ///< the recipe repeats exactly after the tile
 };
 
-/// How the picture of one pane came about.
+/// State of one pane's picture.
 struct PaneStatus {
-    std::shared_ptr<const FieldPlan> plan;  ///< of the picture in full; may be null
-    bool draft = false;                     ///< what is shown is coarser than that
-    int coarseness = 1;                     ///< pixels across one of the draft's
-    double progress = 1;                    ///< of the picture in full
-    std::string error;  ///< why the recipe could not be drawn; the picture is then the last good one
+    std::shared_ptr<const FieldPlan> plan;  ///< plan of the full-resolution picture; may be null
+    bool draft = false;                     ///< the pane shows a coarser draft of it
+    int coarseness = 1;                     ///< field pixels across one draft pixel
+    double progress = 1;                    ///< of the full-resolution picture, 0 to 1
+    std::string error;  ///< reason the recipe could not be drawn; the pane then keeps the last good picture
 };
 
 struct FieldStatus {
-    std::vector<PaneStatus> panes;  ///< like panesOf()
-    std::int64_t draws = 0;         ///< pictures in full
+    std::vector<PaneStatus> panes;  ///< in the order of panesOf()
+    std::int64_t draws = 0;         ///< full-resolution pictures drawn so far
     std::int64_t drafts = 0;
-    double milliseconds = 0;  ///< of the last one in full, until the device had finished
+    double milliseconds = 0;  ///< time of the last full-resolution picture, until the device had finished
     double draftMilliseconds = 0;
-    double frameMilliseconds = 0;  ///< of the last frame that drew the field, all in all
-    bool compiled = false;         ///< that time includes making the program
+    double frameMilliseconds = 0;  ///< time of the last frame that drew the field
+    bool compiled = false;         ///< `milliseconds` includes compiling the program
     std::string device;
-    bool byCpu = false;                   ///< the first pane's picture was not drawn by that device
-    std::int64_t debugMessages = 0;       ///< of KHR_debug, so far
-    std::optional<FieldNumbers> numbers;  ///< of the first pane, of the slot that is edited, or of A - B
-    std::optional<float> gpuValue;        ///< under the cursor, read back; of the first channel; none of the CPU's
-    std::string error;                    ///< the first of the panes'
-    std::optional<double> compiling;      ///< seconds that a pane has waited for its program; none waits: nothing
+    bool byCpu = false;                   ///< the CPU drew the first pane's picture, not `device`
+    std::int64_t debugMessages = 0;       ///< KHR_debug messages so far
+    std::optional<FieldNumbers> numbers;  ///< of the first pane, of the edited slot, or of A - B
+    std::optional<float> gpuValue;        ///< first channel under the cursor, read back from the GPU; empty for the CPU
+    std::string error;                    ///< the first error of the panes
+    std::optional<double> compiling;      ///< seconds that a pane has waited for its program; empty: none waits
 
     [[nodiscard]] bool isDraft() const {
         for (const PaneStatus& pane : panes)
@@ -139,63 +140,63 @@ struct Toast {
     std::string detail;  ///< a path; may be empty
     bool failed = false;
     double until = 0;      ///< of ViewerState::now
-    bool warning = false;  ///< nothing was done yet
+    bool warning = false;  ///< asks for a decision; nothing was done yet
 };
 
-/// The window that asks for a path.
+/// Dialog that asks for a path.
 struct FilePrompt {
     enum class Kind { closed, open, save, folder };
     Kind kind = Kind::closed;
-    std::string path;  ///< as it is typed
+    std::string path;  ///< as typed
     std::string problem;
-    bool exists = false;  ///< saving would replace a file: the button says so
+    bool exists = false;  ///< saving would replace a file, which the button then says
     bool appearing = false;
-    bool typing = false;         ///< the field has the keyboard
-    bool chosen = false;         ///< the path has just been taken from the list
-    std::filesystem::path base;  ///< in which the path lies if it is not absolute
+    bool typing = false;         ///< the text field has the keyboard
+    bool chosen = false;         ///< the path was just taken from the list
+    std::filesystem::path base;  ///< folder for relative paths
     FileBrowser browser;
     std::vector<BrowserPlace> places;
 };
 
-/// What the file looks like that is selected in the prompt.
+/// Preview of the file selected in the dialog.
 struct PreviewPicture {
     std::filesystem::path path;
     std::uintptr_t texture = 0;  ///< of the window's ImGui backend; 0: no picture
     int width = 0, height = 0;   ///< in pixels
-    std::string text;            ///< what it is, or why there is no picture
+    std::string text;            ///< description of the file, or the reason there is no picture
 };
 
-/// What lies over the picture of a narrow window, one at a time.
+/// Panel that a narrow window shows over the picture, one at a time.
 enum class Drawer { none, left, right, presets };
 
-/// What a panel wants that only the host can do; done and cleared after each frame.
+/// Requests of panels to the host, done and cleared after each frame.
 struct Requests {
     bool quit = false;
     bool screenshot = false;
     bool toggleFullScreen = false;
-    bool restore = false;                  ///< of unsaved work that an earlier window left
-    std::optional<std::string> clipboard;  ///< what is copied
+    bool restore = false;                  ///< restore the unsaved work of an earlier window
+    std::optional<std::string> clipboard;  ///< text to copy
     std::optional<ExportRequest> exportPicture;
-    std::vector<ExportRequest> exportPictures;  ///< one after the other; the first that fails ends it
-    bool cancelExport = false;                  ///< the one that is on its way
+    std::vector<ExportRequest> exportPictures;  ///< written one after the other; the first failure stops the rest
+    bool cancelExport = false;                  ///< cancel the running export
 };
 
-/// An export that is on its way.
+/// Progress of the running export.
 struct ExportStatus {
     std::string name;
     double share = 0;
     double secondsLeft = -1;  ///< < 0: not known yet
-    std::size_t waiting = 0;  ///< others, for their turn
-    bool cancelling = false;  ///< it ends as soon as the device has finished what it is at
+    std::size_t waiting = 0;  ///< exports queued behind it
+    bool cancelling = false;  ///< it ends once the device has finished its current piece
     std::string step{};       ///< "frame 37 of 240"; empty: there is one picture
 };
 
-/// The small window that asks where to go.
+/// Dialog that moves the view to typed coordinates.
 struct GoTo {
     bool open = false;
     bool appearing = false;
-    // As they are typed:
-    std::string x, y;   ///< in cells of the first octave: what the canvas' center shows
+    // As typed:
+    std::string x, y;   ///< center of the canvas, in cells of the first octave
     std::string cells;  ///< over the canvas' height
 };
 
@@ -203,112 +204,112 @@ struct GoTo {
 struct PaletteState {
     bool open = false;
     bool appearing = false;
-    int frames = 0;  ///< that it has been drawn in
+    int frames = 0;  ///< frames drawn since it opened
     std::string text;
     int selected = 0;
 };
 
-/// What the strip of presets keeps.
+/// State of the preset strip.
 struct PresetStrip {
     std::string search;
-    std::string current;  ///< the title that it has scrolled to
+    std::string current;  ///< title of the preset that it last scrolled to
 };
 
-/// Pixels of a thumbnail: twice as many as it is shown with on an ordinary monitor.
+/// Size of a thumbnail in pixels: twice its size on screen at scale 1.
 constexpr int kThumbnailWidth = 192;
 constexpr int kThumbnailHeight = 112;
 
-/// The pictures of the presets, in one texture of the host's.
+/// Thumbnails of the presets.
 struct ThumbnailAtlas {
     struct Picture {
         float left = 0, top = 0, right = 1, bottom = 1;  ///< texture coordinates
     };
     std::uintptr_t texture = 0;     ///< of the window's ImGui backend; 0: none
-    std::vector<Picture> pictures;  ///< like presets(); empty: none
+    std::vector<Picture> pictures;  ///< in the order of presets(); empty: none
 };
 
-/// What is typed into the values of a comparison.
+/// Text typed into the values of a comparison.
 struct CompareBar {
-    std::array<std::string, kMostCompared> problems;  ///< why a value cannot be; empty: it can
-    std::optional<std::string> list;                  ///< all values as they are typed; none: nobody types
+    std::array<std::string, kMostCompared> problems;  ///< reason for refusing a value; empty: accepted
+    std::optional<std::string> list;                  ///< all values as typed; empty: nobody types
     std::string listProblem;
 };
 
-/// The search over parameters, and what else the recipe panel keeps.
+/// State of the recipe panel: its search and the unfolded group.
 struct RecipePanelState {
     std::string search;
     bool focusSearch = false;
-    std::string opened;  ///< the group that was just unfolded: it is to be scrolled to
+    std::string opened;  ///< the group just unfolded, which is to be scrolled to
 };
 
-/// The gradient editor: what is selected, dragged and picked.
+/// State of the gradient editor: selection, drag and color picker.
 struct GradientEditorState {
     int selected = 0;
-    bool focused = false;  ///< the last click was into the editor: Delete is meant for it
+    bool focused = false;  ///< the last click was in the editor, so Delete applies to it
     struct Drag {
-        Gradient start;  ///< with the stop in it
-        int stop = 0;    ///< of `start`
+        Gradient start;  ///< gradient at the start of the drag, with the stop in it
+        int stop = 0;    ///< index in `start`
         float mouseX = 0;
         bool moved = false;
     };
     std::optional<Drag> drag;
-    std::array<float, 3> picked{};  ///< what the color picker shows; finer than the stop's 8 bits
+    std::array<float, 3> picked{};  ///< color in the picker, finer than the stop's 8 bits
 };
 
-/// An end of the color range that is being dragged.
+/// A dragged end of the color range.
 struct RangeDrag {
     bool high = false;
-    Range view;  ///< what the histogram covered when it began
+    Range view;  ///< range of the histogram at the start of the drag
     float mouseX = 0;
-    double start = 0;  ///< the end's value then
+    double start = 0;  ///< value of the end at the start of the drag
 };
 
 constexpr std::size_t kExportMaps = 3;
 
-/// Several maps of the recipe at once.
+/// Dialog that exports several maps of the recipe at once.
 struct ExportSet {
     bool open = false;
     bool appearing = false;
-    std::array<bool, kExportMaps> wanted{true, true, true};  ///< like exportMaps()
-    std::string pattern = "{name}_{map}";                    ///< of the names, without extension
-    std::vector<std::filesystem::path> existing;  ///< were found where the maps go: asked again, they are replaced
+    std::array<bool, kExportMaps> wanted{true, true, true};  ///< in the order of exportMaps()
+    std::string pattern = "{name}_{map}";                    ///< of the file names, without extension
+    std::vector<std::filesystem::path> existing;             ///< files found there: a second confirmation replaces them
 };
 
-/// A file name that was typed, and for what.
+/// A typed file name and the export it was typed for.
 struct TypedName {
     std::string document;  ///< exportDocumentOf()
-    int output = 0;        ///< of the recipe
+    int output = 0;        ///< Recipe::output
     ExportKind kind = ExportKind::picture;
-    LayerFiles files = LayerFiles::numbered;  ///< of several pictures
+    LayerFiles files = LayerFiles::numbered;  ///< for a series of pictures
     std::string name;
 };
 
-/// What the next picture's file will be like; Settings say the same of animations and volumes.
+/// Settings of the next picture export; Settings holds those of animations and volumes.
 struct ExportForm {
     int size = 0;                     ///< row of exportSizes()
-    int width = 1920, height = 1080;  ///< of the custom size
+    int width = 1920, height = 1080;  ///< the custom size
     int format = 0;                   ///< row of exportFormats()
-    bool color = true;                ///< where there are any
-    std::string name;                 ///< as it was typed; empty: from the recipe's title
-    TypedName belongsTo;              ///< what `name` was typed for
-    std::vector<TypedName> names;     ///< that were typed for something else, the newest last
-    std::filesystem::path folder;     ///< of the last export; empty: the current one
-    std::filesystem::path existing;   ///< was found where the picture goes: asked again, it is replaced; or a pattern
+    bool color = true;                ///< export colors where the recipe has any
+    std::string name;                 ///< as typed; empty: made from the recipe's title
+    TypedName belongsTo;              ///< the export `name` was typed for
+    std::vector<TypedName> names;     ///< names typed for other exports, newest last
+    std::filesystem::path folder;     ///< folder of the last export; empty: the current one
+    std::filesystem::path existing;   ///< file or pattern found at the destination: a second confirmation replaces it
     ExportSet set;
 };
 
-/// Unsaved work that has come back: told until it is put away.
+/// Notice that unsaved work was restored, shown until it is dismissed.
 struct Restored {
-    std::string name;      ///< of the work
-    bool crashed = false;  ///< the program or the machine had ended without a word
-    Document instead;      ///< what was open, or would have been
+    std::string name;      ///< name of the restored document
+    bool crashed = false;  ///< the program or the machine ended without closing the window
+    Document instead;      ///< document that was open, or would have been opened
 };
 
 struct ViewerState {
-    double now = 0;  ///< seconds of the window's clock, which stands still between frames
+    double now = 0;  ///< seconds of the window's clock, which advances once per frame
     Document document;
     History history;
-    double editingUntil = 0;  ///< steps of wheel and arrow keys before this time belong to one edit
+    double editingUntil = 0;  ///< wheel and arrow steps before this time belong to one edit
     CanvasState canvas;
     Looking looking;
     ViewOptions view;
@@ -328,7 +329,7 @@ struct ViewerState {
     CodeErrors codeErrors;
     CodeSetForm codeSet;
     ExportForm exportForm;
-    std::string openedSection;  ///< of the right panel, just unfolded: it is to be scrolled to
+    std::string openedSection;  ///< section of the right panel just unfolded, which is to be scrolled to
     Requests requests;
     Settings settings;
     std::vector<LostSession> lost;  ///< unsaved work of earlier windows, newest first
@@ -336,37 +337,37 @@ struct ViewerState {
     std::optional<ExportStatus> exporting;
     std::vector<KeyPress> keys;  ///< since the last frame
     bool typing = false;         ///< a text field has the keyboard
-    bool panelsHidden = false;   ///< H
+    bool panelsHidden = false;   ///< toggled by H
     bool narrow = false;         ///< the panels are drawers
     Drawer drawer = Drawer::none;
     std::string focus;  ///< label of the widget that the keyboard is seen on
     bool helpVisible = false;
-    const char* hint = nullptr;  ///< name of the one that is shown
+    const char* hint = nullptr;  ///< label of the widget that shows the keyboard focus
     double hintSince = 0;        ///< of `now`
-    bool playing = false;        ///< time runs
+    bool playing = false;        ///< time advances in every frame
 };
 
 constexpr double kToastSeconds = 4;
 
 void showToast(ViewerState& state, std::string text, std::string detail = {});
-/// Something is to be decided before it is done.
+/// Shows a toast that asks for a decision before something is done.
 void showWarning(ViewerState& state, std::string text, std::string detail = {});
-/// An error of several lines: the first is the text, the others the detail.
+/// Shows an error as a toast: the first line as its text, the other lines as its detail.
 void showFailure(ViewerState& state, const std::exception& error);
 
-/// A random number; another one each time.
+/// Returns a random number, different on each call.
 std::uint32_t freshSeed();
 
-/// What the document is called: its title, its file or "Untitled".
+/// Returns the document's title, its file's name or "Untitled".
 std::string nameOf(const Document& document);
 
-/// Shows the recipe panel, however it was hidden.
+/// Shows the recipe panel, even if all panels are hidden.
 void showRecipePanel(ViewerState& state);
 
-/// Opens what restored work has taken the place of, as a step that can be undone. Nothing without such work.
+/// Opens the document that restored work has replaced, as an undoable step. Does nothing without such work.
 void discardRestored(ViewerState& state);
 
-/// Loads a document as a step that can be undone.
+/// Loads a document as an undoable step.
 void loadDocument(ViewerState& state, const RecipeFile& file, std::string path = {});
 
 }  // namespace noisescope

@@ -1,4 +1,4 @@
-// Numbers as they are typed into the window: also as arithmetic.
+// Parsing of numbers typed into the window. Every field also takes arithmetic.
 #pragma once
 
 #include <string>
@@ -9,14 +9,14 @@ namespace noisescope {
 struct ParamInfo;
 struct Recipe;
 
-/// What setFromText() does, and arithmetic where the parameter is a number: frequency = 1/3. Returns what is wrong, or
-/// an empty string.
+/// Sets the parameter like setFromText(), and from arithmetic where the parameter is a number: frequency = 1/3. Returns
+/// the problem, or an empty string.
 std::string setTyped(const ParamInfo& param, Recipe& recipe, std::string_view text);
 
-/// A number between two others, as it is typed.
+/// Result of parsing a typed number, optionally limited to [low, high].
 struct TypedNumber {
     double value = 0;
-    std::string problem;  ///< why it is none: "1/0: division by zero"; empty: it is one
+    std::string problem;  ///< reason for refusing the text, "1/0: division by zero"; empty on success
 };
 TypedNumber typedNumber(std::string_view text);
 TypedNumber typedNumber(std::string_view text, double low, double high);

@@ -21,9 +21,9 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostEntries = 100000;
 constexpr double kTypeAheadSeconds = 1;
-constexpr std::array<std::string_view, 3> kSorts{"name", "date", "size"};  // like FileSort
+constexpr std::array<std::string_view, 3> kSorts{"name", "date", "size"};  // in the order of FileSort
 
-/// Numbers in names by their value, so that 2 comes before 10; letters in any case.
+/// Compares names: numbers by value, so that 2 comes before 10; letters without case.
 int compareNames(std::string_view a, std::string_view b) {
     std::size_t i = 0;
     std::size_t j = 0;
@@ -49,7 +49,7 @@ int compareNames(std::string_view a, std::string_view b) {
     return a.compare(b);
 }
 
-/// Is `a` listed before `b`?
+/// Returns whether `a` is listed before `b`.
 bool isBefore(const FileBrowser& browser, const FolderEntry& a, const FolderEntry& b) {
     if (a.folder != b.folder) return a.folder;
     const bool down = browser.descending;
@@ -70,7 +70,7 @@ void select(FileBrowser& browser, std::string_view name) {
     browser.reveal = browser.selected >= 0;
 }
 
-/// None for what is not shown. A link in a circle or to nowhere has no status, and is not shown.
+/// Returns the entry, or nothing if it is hidden, filtered out or has no status (a circular or dangling link).
 std::optional<FolderEntry> entryOf(const fs::directory_entry& found, const FileBrowser& browser) {
     FolderEntry entry;
     entry.name = found.path().filename().string();
@@ -87,7 +87,7 @@ std::optional<FolderEntry> entryOf(const fs::directory_entry& found, const FileB
     return entry;
 }
 
-/// The longest beginning that all names share with the first.
+/// Returns the longest prefix that all names share, in any letter case, spelled as in the first.
 std::string commonBeginning(const std::vector<const FolderEntry*>& entries) {
     std::string common = entries.front()->name;
     for (const FolderEntry* entry : entries) {
@@ -97,7 +97,7 @@ std::string commonBeginning(const std::vector<const FolderEntry*>& entries) {
             ++same;
         common.resize(same);
     }
-    while (!common.empty() && !isUtf8(common)) common.pop_back();  // names may differ within a character
+    while (!common.empty() && !isUtf8(common)) common.pop_back();  // the names may differ within a character
     return common;
 }
 
@@ -126,7 +126,7 @@ bool mayHoldRecipe(const fs::path& path) {
 void enterFolder(FileBrowser& browser, const fs::path& folder) {
     browser.folder = folder.lexically_normal();
     if (!browser.folder.has_filename() && browser.folder.has_relative_path())
-        browser.folder = browser.folder.parent_path();  // without a slash at its end
+        browser.folder = browser.folder.parent_path();  // removes the trailing slash
     browser.entries.clear();
     browser.problem.clear();
     browser.typed.clear();
@@ -146,7 +146,7 @@ void enterFolder(FileBrowser& browser, const fs::path& folder) {
 
 void goUp(FileBrowser& browser) {
     const std::string left = browser.folder.filename().string();
-    if (left.empty()) return;  // there is nothing above
+    if (left.empty()) return;  // the root has no folder above
     enterFolder(browser, browser.folder.parent_path());
     select(browser, left);
 }
@@ -154,7 +154,7 @@ void goUp(FileBrowser& browser) {
 void sortBy(FileBrowser& browser, FileSort sort) {
     const FolderEntry* entry = browser.selectedEntry();
     const std::string name = entry == nullptr ? "" : entry->name;
-    // The newest and the largest are what one looks for.
+    // Dates and sizes first sort newest and largest first.
     browser.descending = browser.sort == sort ? !browser.descending : sort != FileSort::name;
     browser.sort = sort;
     sortEntries(browser);
@@ -245,11 +245,11 @@ std::string sizeText(std::uintmax_t bytes) {
 }
 
 std::string timeText(fs::file_time_type time) {
-    // The clock of files has an epoch of its own, and not every library converts it.
+    // The clock of file times has its own epoch, and not every standard library converts it.
     const auto ago = fs::file_time_type::clock::now() - time;
     const auto when = std::chrono::system_clock::now() -
                       std::chrono::duration_cast<std::chrono::system_clock::duration>(ago) +
-                      std::chrono::milliseconds(1);  // two clocks are not read at once
+                      std::chrono::milliseconds(1);  // the two clocks are not read at the same instant
     const std::time_t seconds = std::chrono::system_clock::to_time_t(when);
     std::tm local{};
     std::array<char, 32> text{};

@@ -65,7 +65,7 @@ void confirmPrompt(ViewerState& state) {
     if (isFolder) {
         showFolder(prompt, path);
         prompt.path.clear();
-        prompt.appearing = true;  // to go on typing there
+        prompt.appearing = true;  // typing continues there
         return;
     }
     const bool done =

@@ -1,4 +1,4 @@
-// What the prompt for a path does with what is typed and chosen.
+// Actions of the path dialog on typed paths and selected entries.
 #pragma once
 
 #include <filesystem>
@@ -7,20 +7,20 @@
 
 namespace noisescope {
 
-/// Shows another folder. The name of what is saved stays, a path that was to be opened does not.
+/// Shows another folder. Keeps the name of a file to be saved and clears a path to be opened.
 void showFolder(FilePrompt& prompt, const std::filesystem::path& folder);
 
 void showFolderAbove(FilePrompt& prompt);
 
-/// The path becomes that of the selected entry; in a prompt for files a folder leaves a name that is to be saved.
+/// Sets the path to the selected entry. A folder does not replace the name of a file to be saved.
 void takeSelectedEntry(FilePrompt& prompt);
 
-/// The list follows what is typed: its folder, and the first name that begins so.
+/// Makes the list follow the typed path: shows its folder and selects the first name with the typed prefix.
 void followTypedPath(FilePrompt& prompt);
 
 void confirmPrompt(ViewerState& state);
 
-/// Enter or a double-click in the list.
+/// Handles Enter or a double-click in the list.
 void openSelectedEntry(ViewerState& state);
 
 }  // namespace noisescope

@@ -16,9 +16,9 @@ namespace noisescope {
 
 namespace {
 
-constexpr std::size_t kLongestName = 64;  // bytes of a name made of a title
+constexpr std::size_t kLongestName = 64;  // bytes of a file name made from a title
 
-/// False if `work` fails on a file; the prompt then says why.
+/// Returns false if `work` throws an error about a file; the dialog then shows it.
 bool doWithFile(ViewerState& state, const std::function<void()>& work) {
     try {
         work();

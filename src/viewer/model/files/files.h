@@ -1,4 +1,4 @@
-// Recipes and pictures on disk.
+// Opening and saving of recipe files, and names for new files.
 #pragma once
 
 #include <filesystem>
@@ -9,26 +9,25 @@
 
 namespace noisescope {
 
-/// Opens the prompt for a path.
+/// Opens the dialog that asks for a path.
 void askForPath(ViewerState& state, FilePrompt::Kind kind);
 
-/// Loads a recipe, which becomes the newest of the recent files; on failure false, and state.prompt.problem says why.
+/// Loads a recipe and puts it first among the recent files. On failure returns false and sets state.prompt.problem.
 bool openRecipe(ViewerState& state, const std::filesystem::path& path);
 
-/// The same of a recent file, where no prompt is open: a toast says why it cannot be, and what does not exist any
-/// longer is forgotten.
+/// Loads a recent file without a dialog. A toast shows a failure; a file that no longer exists leaves the list.
 void openRecentFile(ViewerState& state, const std::filesystem::path& path);
 
-/// Writes the recipe, whose file this is from then on. An existing file is only replaced with `replace`; otherwise
-/// false, and state.prompt asks for it.
+/// Writes the recipe, which then belongs to this file. An existing file is replaced only with `replace`; otherwise it
+/// returns false, and state.prompt asks whether to replace it.
 bool saveRecipe(ViewerState& state, const std::filesystem::path& wanted, bool replace);
 
-/// The first of stem-0001.png, stem-0002.png, … that does not exist in the folder and is not `taken`.
+/// Returns the first of stem-0001.png, stem-0002.png, … that does not exist in the folder and is not `taken`.
 std::filesystem::path freshPath(const std::filesystem::path& folder, const std::string& stem,
                                 const std::string& extension,
                                 const std::function<bool(const std::filesystem::path&)>& taken = {});
 
-/// A name for a file: "Marble, colored" becomes "marble-colored".
+/// Returns a file name for a title: "Marble, colored" becomes "marble-colored".
 std::string fileStem(const std::string& title);
 
 }  // namespace noisescope

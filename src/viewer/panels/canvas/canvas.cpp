@@ -1,4 +1,4 @@
-// The canvas: panning, zooming, and what is drawn over the picture, which itself lies behind all panels.
+// Canvas: panning, zooming and overlays. The picture itself lies behind all panels.
 #include <imgui.h>
 #include <imgui_internal.h>  // BringWindowToDisplayBack
 
@@ -16,7 +16,7 @@
 namespace noisescope {
 namespace {
 
-constexpr float kWipeGrip = 12;  // how far from the line the mouse takes hold of it
+constexpr float kWipeGrip = 12;  // distance at which the mouse takes hold of the line
 
 CanvasPoint mouseOnCanvas(const CanvasState& canvas) {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
@@ -24,7 +24,7 @@ CanvasPoint mouseOnCanvas(const CanvasState& canvas) {
             static_cast<double>(mouse.y) * canvas.pixelsPerUnit - static_cast<double>(canvas.top)};
 }
 
-/// The view follows the mouse in whole pixels of the field.
+/// Pans by the mouse's movement, in whole field pixels.
 void drag(ViewerState& state) {
     CanvasState& canvas = state.canvas;
     const CanvasPoint mouse = mouseOnCanvas(canvas);
@@ -42,11 +42,11 @@ void drag(ViewerState& state) {
     ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
 }
 
-/// The pixel under the cursor stays where it is: what the status line shows there does not change.
+/// Zooms about the pixel under the cursor, whose values in the status line do not change.
 void zoomAtCursor(ViewerState& state, float notches) {
     if (const auto& pixel = state.canvas.cursor) zoom(state, static_cast<double>(notches), pixel->x, pixel->y);
     state.settings.wheelHintSeen = true;
-    state.canvas.drag.reset();  // the drag goes on from the new place
+    state.canvas.drag.reset();  // a drag continues from the new view
 }
 
 void magnify(ViewerState& state, float notches) {
@@ -101,7 +101,7 @@ void handleMouse(ViewerState& state, Ui& ui) {
     }
 }
 
-/// Below the seam's message, where the picture to be exported does not tile.
+/// Draws the button below the seam's message that makes the exported picture tile.
 void drawMakeTile(ViewerState& state, Ui& ui) {
     if (state.view.mode != ViewMode::tiles) return;
     if (tiles(state.document.recipe, exportSizeOf(state))) return;
@@ -127,7 +127,7 @@ void drawMakeTile(ViewerState& state, Ui& ui) {
     if (pressed) runAction(state, action);
 }
 
-/// A thin line at the upper edge while the picture in full is on its way.
+/// Draws a thin progress line at the upper edge until the full-resolution picture is complete.
 void drawProgress(const ViewerState& state, const Ui& ui) {
     double progress = 1;
     for (const PaneStatus& pane : state.field.panes)

@@ -24,14 +24,14 @@ ImVec2 onScreen(const CanvasState& canvas, double x, double y) {
 
 namespace {
 
-constexpr double kDensestLattice = 7;  // pixels between lines; below, only every 2nd, 4th, … is drawn
+constexpr double kDensestLattice = 7;  // least pixels between lines; denser lattices show only every 2nd, 4th, … line
 
-/// A straight line n = a x + b y + c over a rectangle.
+/// Family of parallel lines n = a x + b y + c over a rectangle.
 struct Family {
-    double alongX, alongY, atCorner;  ///< lattice coordinate by pixels of the field
+    double alongX, alongY, atCorner;  ///< change of the lattice coordinate per field pixel, and its value at the corner
 };
 
-/// The lines on which the coordinate is a whole number of `every`.
+/// Draws the lines where the coordinate is a multiple of a power of two, so that they are not too dense.
 void drawFamily(const Family& family, const Pane& pane, const CanvasState& canvas, const Ui& ui) {
     const double density = std::hypot(family.alongX, family.alongY);
     if (density == 0 || !std::isfinite(family.atCorner)) return;
@@ -48,7 +48,7 @@ void drawFamily(const Family& family, const Pane& pane, const CanvasState& canva
     const auto lines = static_cast<std::int64_t>(std::floor(high / every) - std::ceil(low / every)) + 1;
     for (std::int64_t line = 0; line < lines; ++line) {
         const double rest = (std::ceil(low / every) + static_cast<double>(line)) * every - family.atCorner;
-        // Both ends of the line: where it meets the rows above and below, or the columns left and right.
+        // Intersections with the top and bottom edges of the pane, or with the left and right ones.
         const CanvasPoint from = steep ? CanvasPoint{rest / family.alongX, 0} : CanvasPoint{0, rest / family.alongY};
         const CanvasPoint to = steep ? CanvasPoint{(rest - family.alongY * height) / family.alongX, height}
                                      : CanvasPoint{width, (rest - family.alongX * width) / family.alongY};
@@ -61,9 +61,9 @@ void drawFamily(const Family& family, const Pane& pane, const CanvasState& canva
     }
 }
 
-/// The cells of the first octave; of simplices their diagonals too.
+/// Draws the cells of the first octave, for simplices with their diagonals.
 void drawLattice(const ViewerState& state, const Pane& pane, const FieldPlan& plan, const Ui& ui) {
-    if (plan.program().find<TorusStep>() != nullptr) return;  // a circle of cells in four dimensions has no lines here
+    if (plan.program().find<TorusStep>() != nullptr) return;  // cells on a torus in four dimensions form no lines here
     const LatticeMap& map = plan.octaveMaps().front();
     const auto corner = map.aboutPixel(pane.view.x, pane.view.y);
     const auto right = map.aboutPixel(pane.view.x + pane.fieldWidth, pane.view.y);
@@ -81,7 +81,7 @@ void drawLattice(const ViewerState& state, const Pane& pane, const FieldPlan& pl
         family.alongX = (right[axis] - corner[axis]) / across;
         family.alongY = (below[axis] - corner[axis]) / down;
         family.atCorner =
-            corner[axis] - (family.alongX + family.alongY) * pane.magnify / 2;  // of pixel (0, 0), not its center
+            corner[axis] - (family.alongX + family.alongY) * pane.magnify / 2;  // to the corner of pixel (0, 0)
         drawFamily(family, pane, state.canvas, ui);
     }
     if (noiseOf(plan.recipe()).skewed) {
@@ -94,7 +94,7 @@ void drawLattice(const ViewerState& state, const Pane& pane, const FieldPlan& pl
     ImGui::GetWindowDrawList()->PopClipRect();
 }
 
-/// Beside an open drawer. Returns its place.
+/// Draws the pane's label beside an open drawer; returns its rectangle.
 Rect drawLabel(const ViewerState& state, const Pane& pane, const Ui& ui, bool atRight) {
     const ImVec2 size = textSize(ui.fonts.text, pane.label);
     const ImVec2 corner = onScreen(state.canvas, static_cast<double>(pane.x), static_cast<double>(pane.y));
@@ -111,8 +111,8 @@ Rect drawLabel(const ViewerState& state, const Pane& pane, const Ui& ui, bool at
     return {from.x, from.y, to.x - from.x, to.y - from.y};
 }
 
-/// What the colors of A - B mean, in the picture's lower left corner, where no controls lie: the strip with the
-/// numbers at its ends, and a line where it is zero.
+/// Draws the legend of A - B in the picture's lower left corner, where no controls lie: the color strip with its end
+/// values and a mark at zero.
 void drawDifferenceLegend(const ViewerState& state, const Pane& pane, Ui& ui) {
     const HeldRecipe colors = inDifferenceColors(pane.recipe);
     const Range range = rangeOf(colors);
@@ -161,7 +161,7 @@ void drawTileLines(const ViewerState& state, const Pane& pane) {
     }
 }
 
-/// What the tile's edges are like; in the picture's upper left corner.
+/// Draws the seam's measurement in the picture's upper left corner.
 void drawSeamMeter(const ViewerState& state, const Pane& pane, Ui& ui) {
     const std::optional<FieldNumbers>& numbers = state.field.numbers;
     if (!numbers || numbers->stale || !(numbers->recipe == pane.recipe)) return;
@@ -170,10 +170,10 @@ void drawSeamMeter(const ViewerState& state, const Pane& pane, Ui& ui) {
                       ? fmt::format("Tiles exactly; steps over its edges {:.2f} of the largest inside", numbers->seam)
                       : fmt::format("Edges {:.1f} times as steep as the picture", numbers->seam);
     const Rect place = drawLabel(state, label, ui, false);
-    ui.rects.add("verdict", place.x, place.y, place.width, place.height);  // no tooltip covers it
+    ui.rects.add("verdict", place.x, place.y, place.width, place.height);  // tooltips avoid it
 }
 
-/// What the frame is, in the lower right corner of what can be seen within it, if it has room there.
+/// Draws the frame's label in the lower right corner of its visible part, if it has room there.
 void drawFrameLabel(const Port& picture, ImVec2 from, ImVec2 to, Ui& ui) {
     const std::string text = fmt::format("Picture {} \u00d7 {}", picture.width, picture.height);
     const ImVec2 size = textSize(ui.fonts.small, text);
@@ -187,7 +187,7 @@ void drawFrameLabel(const Port& picture, ImVec2 from, ImVec2 to, Ui& ui) {
     ui.rects.add("frame.label", label.x, label.y, label.width, label.height);
 }
 
-/// The picture that the recipe is exported as, where its edges can be seen.
+/// Draws the outline of the picture to be exported, where its edges are visible.
 void drawFrame(const ViewerState& state, const Pane& pane, Ui& ui) {
     const Port picture = pictureOf(state);
     const double pixels = static_cast<double>(pane.magnify);
@@ -199,7 +199,7 @@ void drawFrame(const ViewerState& state, const Pane& pane, Ui& ui) {
     const auto width = static_cast<double>(pane.width);
     const auto height = static_cast<double>(pane.height);
     if (left <= 0 && top <= 0 && right >= width && bottom >= height) return;
-    // Far edges stay out of the coordinates that floats and the clipping of lines take.
+    // Clamps edges far outside, whose coordinates exceed floats and the clipping of lines.
     const auto x = static_cast<double>(pane.x);
     const auto y = static_cast<double>(pane.y);
     const auto place = [&](double across, double down) {
@@ -214,7 +214,7 @@ void drawFrame(const ViewerState& state, const Pane& pane, Ui& ui) {
     const ImVec2 to = place(right, bottom);
     list.AddRect({from.x - 1, from.y - 1}, {to.x + 1, to.y + 1}, IM_COL32(0, 0, 0, 120));
     list.AddRect(from, to, IM_COL32(255, 255, 255, 200));
-    const Rect& open = ui.layout.open;  // of which a drawer covers nothing
+    const Rect& open = ui.layout.open;  // the part of the canvas without a drawer
     drawFrameLabel(picture, {std::max(from.x, corner.x), std::max(from.y, corner.y)},
                    {std::min({to.x, far.x, open.x + open.width}), std::min(to.y, far.y)}, ui);
     list.PopClipRect();
@@ -228,7 +228,7 @@ void drawCanvasOverlays(ViewerState& state, Ui& ui) {
     const bool controls = hasCompareBar(state, ui);
     for (std::size_t i = 0; i < panes.size(); ++i) {
         const FieldPlan* plan = state.field.planOf(i);
-        const bool covered = i > 0 && mode != ViewMode::compare;  // the panes of A and B lie on each other
+        const bool covered = i > 0 && mode != ViewMode::compare;  // the panes of A and B overlap
         if (state.view.lattice && plan != nullptr && !covered && mode != ViewMode::tiles)
             drawLattice(state, panes[i], *plan, ui);
         if (state.view.frame && mode != ViewMode::tiles && !covered) drawFrame(state, panes[i], ui);

@@ -1,5 +1,6 @@
-// The controls of comparisons, over the canvas: what the panes differ in and their values; of A and B which is edited.
-// Of several parameters each pane has a control for the first, and the list is the whole comparison as a text.
+// Controls of comparisons over the canvas: the compared parameters and their values, or A and B and which of them is
+// edited. A comparison of several parameters has a control for the first one in each pane; the list field holds all of
+// it.
 #include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_stdlib.h>
@@ -28,12 +29,12 @@ constexpr float kBarMargin = 8;
 constexpr float kParamWidth = 152;
 constexpr float kListWidest = 232;
 constexpr float kListNarrowest = 96;
-constexpr float kWordCanvas = 880;  // on a narrower canvas the bar has no room for the word before it
+constexpr float kWordCanvas = 880;  // on a narrower canvas the bar leaves out its label
 constexpr float kValueWidest = 168;
 constexpr float kValueNarrowest = 64;
 constexpr float kValueBeside = 96;  // with less room beside the bar, values lie below it
 
-/// A window without looks but a quiet ground; it may lie anywhere over the canvas.
+/// Begins a borderless window over the canvas with a plain background.
 bool beginOverlay(const char* name, const Rect& place, const Ui& ui) {
     ImGui::SetNextWindowPos({place.x, place.y});
     ImGui::SetNextWindowSize({place.width, place.height});
@@ -49,7 +50,7 @@ bool beginOverlay(const char* name, const Rect& place, const Ui& ui) {
     return shown;
 }
 
-/// Centered at the canvas' top edge.
+/// Returns the bar's rectangle, centered at the canvas' top edge.
 Rect barPlace(float width, const Ui& ui) {
     const Rect& canvas = ui.layout.canvas;
     return {std::round(canvas.x + (canvas.width - width) / 2), canvas.y + ui.px(kBarMargin), width, ui.px(kBarHeight)};
@@ -57,20 +58,21 @@ Rect barPlace(float width, const Ui& ui) {
 
 // --- panes of one parameter ------------------------------------------------------------------------------------------
 
-/// Choices and numbers: a truth value has but two, which A and B show.
+/// Returns whether the parameter can be compared: choices and numbers. A boolean has only two values, which A and B
+/// show.
 bool canCompare(const ParamInfo& param) {
     return !std::holds_alternative<BoolParam>(param.kind) && !std::holds_alternative<GradientParam>(param.kind);
 }
 
-/// Share 0 to 1 of the way from one end of a slider to the other, in few digits.
+/// Returns the value at `share`, 0 to 1, of the slider, with few digits.
 std::string textAlong(const RealParam& real, double share) {
     const double value = real.logarithmic ? real.softMinimum * std::pow(real.softMaximum / real.softMinimum, share)
                                           : std::lerp(real.softMinimum, real.softMaximum, share);
     return fmt::format("{:.3g}", value);
 }
 
-/// A comparison to begin with, of `count` values: the recipe's choice and the first other ones, as many as there are,
-/// or numbers over the slider's range.
+/// Returns an initial comparison of `count` values: the recipe's choice and the first other ones, as far as there are
+/// any, or numbers spread over the slider's range.
 Comparison comparisonOf(const ParamInfo& param, const Recipe& recipe, std::size_t count) {
     ComparedParam compared{std::string(param.id), {}};
     std::vector<std::string>& values = compared.values;
@@ -96,7 +98,7 @@ Comparison comparisonOf(const ParamInfo& param, const Recipe& recipe, std::size_
     return {{std::move(compared)}};
 }
 
-/// "Fractal", or of several parameters "Fractal +1".
+/// Returns the bar's label: "Fractal", or "Fractal +1" for two parameters.
 std::string comparedLabel(const Comparison& comparison) {
     const ParamInfo* first = findParam(comparison.params.front().param);
     const std::string_view label = first == nullptr ? "" : first->label;
@@ -147,7 +149,7 @@ void drawChosenRow(const ChoiceParam& choice, std::size_t index, const Pane& pan
     endChoice();
 }
 
-/// A number as text; what the parameter does not take stays in the field alone, in red.
+/// Draws a number as a text field; a text that the parameter refuses stays only in the field, in red.
 void drawTypedValue(const ParamInfo& param, std::size_t index, float width, ViewerState& state, Ui& ui) {
     std::string& value = state.document.comparison.params.front().values[index];
     std::string& problem = state.compareBar.problems[index];
@@ -167,7 +169,8 @@ void drawTypedValue(const ParamInfo& param, std::size_t index, float width, View
     if (!problem.empty()) ImGui::SetTooltip("%s", problem.c_str());
 }
 
-/// The values of one parameter, or the whole comparison: how many values there are decides how many panes there are.
+/// Returns the text of the list field: the values of one parameter, or the whole comparison. The number of values is
+/// the number of panes.
 std::string listText(const Comparison& comparison) {
     return comparison.params.size() == 1 ? fmt::format("{}", fmt::join(comparison.params.front().values, ", "))
                                          : comparisonText(comparison);
@@ -185,7 +188,7 @@ void drawValues(const ParamInfo& param, float width, ViewerState& state, Ui& ui)
     ui.rects.addItem("compare.values");
     if (changed) {
         bar = {};
-        bar.list = edited;  // as it is typed, with its spaces and what is not yet a value
+        bar.list = edited;  // as typed, with spaces and incomplete values
         try {
             comparison =
                 edited.find('=') == std::string::npos ? parseComparison(param, edited) : parseComparison(edited);
@@ -205,8 +208,8 @@ void drawValues(const ParamInfo& param, float width, ViewerState& state, Ui& ui)
             kFewestCompared, kMostCompared);
 }
 
-/// Where a pane's value is: in the outer upper corner of its pane, in the middle of a middle one; in the first row at
-/// `top` at least.
+/// Returns the rectangle of a pane's value: the outer upper corner of its pane, or the middle for a middle column. In
+/// the first row it lies at `top` or lower.
 Rect valuePlace(const PaneGrid& grid, std::size_t index, const Pane& pane, float width, const CanvasState& canvas,
                 float top, const Ui& ui) {
     const auto units = [&](std::int64_t pixels) {
@@ -252,7 +255,7 @@ void drawComparison(ViewerState& state, Ui& ui) {
     }
     ui.rects.add("compare.bar", bar.x, bar.y, bar.width, bar.height);
     ImGui::End();
-    // After the bar, which may have changed what is compared.
+    // The bar may have changed the comparison.
     param = findParam(state.document.comparison.params.front().param);
     const std::vector<Pane> panes = panesOf(state);
     if (param == nullptr || panes.empty()) return;
@@ -260,7 +263,7 @@ void drawComparison(ViewerState& state, Ui& ui) {
     const float wide = static_cast<float>(static_cast<double>(panes.front().width) / state.canvas.pixelsPerUnit);
     const float narrowest = ui.px(kValueNarrowest + 8);
     const float most = std::clamp(wide - ui.px(2 * kBarMargin), narrowest, ui.px(kValueWidest + 8));
-    // The first row beside the bar, if there is room; else below it, and as wide as it can be.
+    // The first row lies beside the bar if there is room, else below it with the full width.
     const float room = (canvas.width - bar.width) / 2 - ui.px(2 * kBarMargin);
     const bool beside = grid.columns == 2 && room >= ui.px(kValueBeside);
     const float width = beside ? std::min(most, room) : most;
@@ -271,7 +274,7 @@ void drawComparison(ViewerState& state, Ui& ui) {
 
 // --- A and B ---------------------------------------------------------------------------------------------------------
 
-/// A flat button with a text; `lit`: of a choice the chosen one.
+/// Draws a flat button with a text; `lit`: it is the chosen one.
 bool barButton(const char* label, const char* name, float width, bool lit, Ui& ui) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float height = ui.px(metric::kControl);
@@ -290,7 +293,7 @@ bool barButton(const char* label, const char* name, float width, bool lit, Ui& u
     return pressed;
 }
 
-/// Runs an action of the table; its keys are in the tooltip.
+/// Draws a button that runs an action, with its keys in the tooltip.
 void actionButton(ViewerState& state, const char* label, const char* name, std::string_view id, float width, Ui& ui) {
     const Action& action = *findAction(id);
     if (barButton(label, name, width, false, ui)) runAction(state, action);
@@ -310,7 +313,7 @@ void drawSlots(ViewerState& state, Ui& ui) {
         drawText(*ImGui::GetWindowDrawList(), ui.fonts.text,
                  {bar.x + ui.px(8), std::floor(bar.y + (bar.height - height) / 2)}, palette::kSecondary, "Edit");
         ImGui::SetCursorScreenPos({bar.x + label + ui.px(8 + 8), bar.y + ui.px(4)});
-        const bool onB = state.document.onB;  // of this frame: a click changes it
+        const bool onB = state.document.onB;  // copied: a click changes it within this frame
         const bool toA = barButton("A", "slot/A", ui.px(kSlot), !onB, ui) && onB;
         ImGui::SameLine(0, ui.px(kGap));
         const bool toB = barButton("B", "slot/B", ui.px(kSlot), onB, ui) && !onB;
@@ -328,7 +331,7 @@ void drawSlots(ViewerState& state, Ui& ui) {
 
 bool hasCompareBar(const ViewerState& state, const Ui& ui) {
     const Rect& canvas = ui.layout.canvas;
-    if (state.drawer != Drawer::none) return false;  // it lies over them
+    if (state.drawer != Drawer::none) return false;  // the drawer covers the compare bar
     const bool compares = state.view.mode != ViewMode::single && state.view.mode != ViewMode::tiles;
     return compares && !state.panelsHidden && canvas.width >= ui.px(320) && canvas.height >= ui.px(120);
 }

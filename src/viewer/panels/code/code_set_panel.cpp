@@ -1,4 +1,4 @@
-// A window that saves the code for several targets at once.
+// Dialog that saves the code for several targets at once.
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -19,15 +19,15 @@ namespace {
 
 constexpr float kSetWidth = 448;
 constexpr float kSetMargin = 24;
-constexpr float kColumn = 168;      // of a language and the extension of its file
-constexpr float kLeastTargets = 3;  // rows in sight; the others scroll
+constexpr float kColumn = 168;      // width of a language with its file extension
+constexpr float kLeastTargets = 3;  // visible rows; the others scroll
 
 void forgetQuestion(CodeSetForm& form) {
     form.problem.clear();
     form.existing.clear();
 }
 
-/// True if Return was pressed in it.
+/// Draws the name's field; returns whether Return was pressed in it.
 bool drawName(CodeSetForm& form, Ui& ui) {
     const float width = beginRow("Name", "", ui);
     if (form.appearing) ImGui::SetKeyboardFocusHere();
@@ -36,7 +36,7 @@ bool drawName(CodeSetForm& form, Ui& ui) {
     return ImGui::IsItemDeactivated() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
 }
 
-/// The folder is that of exports.
+/// Draws the folder, which is that of exports.
 void drawFolder(ViewerState& state, Ui& ui) {
     const float width = beginRow("Folder", "", ui);
     std::error_code ignored;
@@ -62,7 +62,7 @@ void drawTarget(ViewerState& state, const SnippetTarget& target, float width, Ui
     ImGui::SetTooltip("%s%s", std::string(target.help).c_str(), file.c_str());
 }
 
-/// Column by column, in the order of the list; what has no room scrolls.
+/// Draws the targets column by column, in the order of the list; they scroll if there is no room.
 void drawTargets(ViewerState& state, float room, Ui& ui) {
     const float wide = ImGui::GetContentRegionAvail().x;
     const auto targets = snippetTargets();
@@ -106,7 +106,7 @@ void drawProblem(const CodeSetForm& form, Ui& ui) {
 
 void drawCodeSet(ViewerState& state, Ui& ui) {
     CodeSetForm& form = state.codeSet;
-    if (!form.open || state.prompt.kind != FilePrompt::Kind::closed) return;  // which asks for the folder
+    if (!form.open || state.prompt.kind != FilePrompt::Kind::closed) return;  // the file dialog asks for the folder
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     const float width = std::min(ui.px(kSetWidth), display.x);
     ImGui::SetNextWindowPos({std::round(display.x / 2), std::round(display.y / 2)}, ImGuiCond_Always, {0.5f, 0.5f});

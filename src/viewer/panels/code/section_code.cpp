@@ -1,4 +1,4 @@
-// The recipe as code for another project.
+// Code section: the recipe as code for another project.
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -18,12 +18,12 @@
 namespace noisescope {
 namespace {
 
-constexpr int kFewestLines = 3;  // with fewer the column scrolls
+constexpr int kFewestLines = 3;  // with fewer visible lines the column scrolls
 constexpr float kLineHeight = 17;
 constexpr float kCopyWidth = 52;
 constexpr float kCommandWidth = 68;
-constexpr float kNarrowestRow = 252;      // of all controls, so that the target's name is seen
-constexpr std::size_t kWidestLine = 400;  // characters that can be scrolled to; a recipe's line may be longer
+constexpr float kNarrowestRow = 252;      // of all controls in one row, so that the target's name is visible
+constexpr std::size_t kWidestLine = 400;  // characters that can be scrolled to; a line of the code may be longer
 
 void drawTarget(ViewerState& state, float width, Ui& ui) {
     const SnippetTarget& chosen = chosenTarget(state.settings);
@@ -47,11 +47,11 @@ void drawTarget(ViewerState& state, float width, Ui& ui) {
     endChoice();
 }
 
-/// Makes the text again, but not while something is being dragged, and asks for its error.
+/// Rebuilds the text, but not during a drag, and requests its position error.
 void followRecipe(ViewerState& state) {
     const bool first = !state.code.recipe;
     if (!first && ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
-    if (!first && state.field.compiling) return;  // what is measured for the picture is not measured here as well
+    if (!first && state.field.compiling) return;  // avoids measuring a recipe twice while its picture is being prepared
     updateCode(state, chosenTarget(state.settings));
     state.codeErrors.wanted = wantsErrors(state);
 }
@@ -67,7 +67,7 @@ void drawLine(std::string_view line, ImVec2 from, const Ui& ui) {
         from.x += drawText(list, ui.fonts.smallNumber, from, toneOf(token.kind), token.text);
 }
 
-/// Whole lines, as many as there is room for, and the bar that scrolls them sideways.
+/// Returns the height of as many whole lines as fit, with the horizontal scroll bar.
 float viewHeight(float room, const Ui& ui) {
     const float around = ui.px(metric::kUnit) + ImGui::GetStyle().ScrollbarSize;
     const float line = ui.px(kLineHeight);
@@ -112,14 +112,14 @@ void drawCopyButtons(ViewerState& state, float copy, float command, Ui& ui) {
                           chordText(findAction("copy-command")->chord).c_str());
 }
 
-/// The target, its options and what is copied, where it is narrow in two rows. Returns the height.
+/// Draws the target, its options and the copy buttons, in two rows if the section is narrow. Returns the height.
 float drawControls(ViewerState& state, Ui& ui) {
     const float gap = ui.px(metric::kUnit);
     const float options = ui.px(metric::kControl) + gap;
     const bool narrow = ui.rowWidth < ui.px(kNarrowestRow);
     const float copy = narrow ? std::floor((ui.rowWidth - gap) / 2) : ui.px(kCopyWidth);
     const float command = narrow ? ui.rowWidth - gap - copy : ui.px(kCommandWidth);
-    ImGui::BeginGroup();  // an open choice has distances of its own
+    ImGui::BeginGroup();  // an open choice changes the item spacing
     drawTarget(state, ui.rowWidth - options - (narrow ? 0 : copy + command + 2 * gap), ui);
     ImGui::EndGroup();
     nextInRow(ui);

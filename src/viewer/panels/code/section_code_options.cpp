@@ -1,4 +1,4 @@
-// What the code is asked for, behind a button beside the list of targets.
+// Options of the code, behind a button beside the list of targets.
 #include <imgui.h>
 
 #include <string>
@@ -15,7 +15,7 @@ namespace noisescope {
 namespace {
 
 constexpr float kOptionsWidth = 216;
-constexpr float kHeight = 280;  // at most
+constexpr float kHeight = 280;  // largest height
 constexpr float kTooltipWidth = 320;
 
 void showWrapped(const std::string& text, const Ui& ui) {
@@ -39,7 +39,7 @@ void drawEntries(Settings& settings, Ui& ui) {
     }
 }
 
-/// A function that is written beside the first, or a way to round; `problem`: why there is none.
+/// Draws the check box of an additional function or of exact rounding; `problem`: why it is not available.
 void drawOption(const char* name, const char* label, bool& wanted, const std::string& problem, const char* help,
                 Ui& ui) {
     const bool possible = problem.empty();
@@ -68,7 +68,7 @@ void drawOptions(ViewerState& state, Ui& ui) {
     if (restsOnItem(ui, "code.set")) showWrapped("Saves the code in several languages at once", ui);
 }
 
-/// The choices that are not the usual ones, for the button.
+/// Returns the options other than the defaults, for the button.
 std::string chosenText(const CodeChoice& choice) {
     std::string text;
     for (const CodeEntry& entry : codeEntries())
@@ -79,7 +79,8 @@ std::string chosenText(const CodeChoice& choice) {
     return text;
 }
 
-/// Above the row, where the code below it stays in sight, else below it; where both are too low ImGui finds a place.
+/// Places the popup above the row, where the code below stays visible, else below it; if there is no room, ImGui places
+/// it.
 void placePopup(ImVec2 button, const Ui& ui) {
     const Rect& panel = ui.layout.right;
     const float right = panel.x + panel.width - ui.px(2 * metric::kUnit);
