@@ -15,6 +15,7 @@ std::vector<Rgba8> colorsOnCpu(const PicturePlan& plan, const Region& region) {
     std::vector<Image> images;
     std::vector<std::span<const float>> values;
     for (const auto& leaf : plan.leaves()) images.push_back(renderOnCpu(*leaf, region));
+    values.reserve(images.size());
     for (const Image& image : images) values.emplace_back(image.pixels);
     return colorsOf(plan, values);
 }

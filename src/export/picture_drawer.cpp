@@ -46,6 +46,7 @@ void PictureDrawer::compare(const Region& region, std::span<const Rgba8> colors)
     for (const PixelPlace& place : places) {
         std::vector<FieldValue> values;
         std::vector<std::span<const float>> leaves;
+        values.reserve(twins.size());
         for (TwinPixels& twin : twins) values.push_back(twin.at(place));
         for (std::size_t i = 0; i < values.size(); ++i)
             leaves.emplace_back(values[i].data(), static_cast<std::size_t>(plan_.leaves()[i]->channels()));
