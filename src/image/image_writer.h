@@ -21,6 +21,7 @@ struct MapPlace {
     double y = 0;
     double step = 1;
     int epsg = 0;  ///< the number of the coordinates' system; 0: none that has one
+    bool operator==(const MapPlace&) const = default;
 };
 
 /// What stands beside raw data so that programs for maps open it.

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <string>
 
+#include "export/request/request_series.h"
 #include "files/disk_space.h"
 #include "gui/layers_panel.h"
 #include "recipe/tiling.h"
@@ -129,7 +130,7 @@ TEST_CASE("what the recipe does not have cannot be chosen, and why is told") {
         CHECK(panel.state.settings.exportWhat == "picture");
     }
     CHECK(kindProblem(panel.state, ExportKind::animation).find("no time") != std::string::npos);
-    CHECK(kindProblem(panel.state, ExportKind::volume).find("no third axis") != std::string::npos);
+    CHECK(kindProblem(panel.state, ExportKind::volume).find("third axis") != std::string::npos);
     panel.recipe() = flowing();
     panel.frames(3);
     panel.click("export.what/animation");
@@ -182,13 +183,13 @@ TEST_CASE("a sheet that a format cannot hold is told before") {
     panel.state.settings.exportWhat = "volume";
     panel.state.settings.exportSlicesInto = "sheet";
     panel.state.exportForm.width = panel.state.exportForm.height = 1 << 20;
-    panel.state.settings.exportColumns = 1000;
+    panel.state.settings.exportColumns = 10;
     panel.state.settings.exportSlices = 4000;
     panel.choose("export.format", "exr-f32");
     CHECK(exportProblem(exportRequestOf(panel.state)).empty());
     panel.state.settings.exportColumns = 2000;
     panel.frames(3);
-    CHECK(exportProblem(exportRequestOf(panel.state)).find("2097152000 x 2097152") != std::string::npos);
+    CHECK(exportProblem(exportRequestOf(panel.state)).find("2097152000x2097152") != std::string::npos);
     CHECK(panel.shows("export.problem"));
 }
 

@@ -9,6 +9,7 @@
 #include <string>
 #include <thread>
 
+#include "export/request/request_series.h"
 #include "gui/exporter_driver.h"
 #include "gui/ui_driver.h"
 #include "image/image_reader.h"

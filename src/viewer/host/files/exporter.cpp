@@ -11,6 +11,7 @@
 #include "cpu/measures.h"
 #include "cpu/spot_check.h"
 #include "export/drawing_speed.h"
+#include "export/request/request_series.h"
 #include "files/disk_space.h"
 #include "gpu/field_renderer.h"
 #include "image/motion/frame_pattern.h"
@@ -56,21 +57,6 @@ const std::filesystem::path& pathOf(const PictureJob& picture) {
 
 bool replaces(const PictureJob& picture) {
     return std::visit([](const auto& job) { return job.force; }, picture);
-}
-
-ComparisonJob comparisonJobOf(const ExportRequest& request, const std::string& software) {
-    ComparisonJob job;
-    job.recipe = request.recipe;
-    job.comparison = *request.comparison;
-    const Port size = fileSizeOf(request);
-    job.width = size.width;
-    job.height = size.height;
-    job.part = ComparisonJob::Part{request.imageHeight, request.region.x, request.region.y};
-    job.path = request.path;
-    job.depth = request.depth;
-    job.force = request.replace;
-    job.software = software;
-    return job;
 }
 
 std::int64_t filesOf(const PictureJob& picture) {

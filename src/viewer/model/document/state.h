@@ -19,7 +19,7 @@
 #include "viewer/model/document/history.h"
 #include "viewer/model/document/session.h"
 #include "viewer/model/document/settings.h"
-#include "viewer/model/export/export_request.h"
+#include "export/request/export_request.h"
 #include "viewer/model/files/file_browser.h"
 
 namespace noisescope {

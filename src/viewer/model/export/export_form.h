@@ -33,8 +33,6 @@ ExportFormat exportFormatOf(const ExportForm& form);
 /// The one that is chosen for what is exported now; files of several pictures have one of their own.
 ExportFormat chosenFormatOf(const ViewerState& state);
 void chooseFormat(ViewerState& state, const ExportFormat& format);
-/// ".png or .exr": the formats of single pictures that take colors.
-std::string colorFormatNames();
 
 /// Can the recipe's colors be written in the format?
 bool takesColors(const ExportFormat& format, const Recipe& recipe);
