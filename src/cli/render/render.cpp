@@ -195,10 +195,8 @@ int renderPicture(const RenderOptions& options, const GivenOptions& given, const
     return 0;
 }
 
-/// The recipe, and where what part of it goes.
+/// Which part of the picture goes where.
 void addPictureOptions(const Arguments& arguments, RenderOptions& options) {
-    addNamedRecipe(arguments, options.recipe);
-    addRecipeOptions(arguments, options.recipe);
     arguments
         .text("-o,--output", options.output,
               "the file, whose extension decides the format (`list formats`); or a pattern as "
@@ -221,16 +219,15 @@ void addPictureOptions(const Arguments& arguments, RenderOptions& options) {
     arguments.text("--depth", options.depth, "u8, u16, f16 or f32; the default depends on the format").suggests([] {
         return std::vector<std::string>{"u8", "u16", "f16", "f32"};
     });
+}
+
+void addRangeOptions(const Arguments& arguments, RenderOptions& options) {
     arguments
         .text("--range", options.range,
               "what becomes black and white in integer formats, or has the first and the last\n"
               "color (default: the recipe's range; of --tiles and --for one that clips nothing);\n"
               "what becomes a density of 0 and 1 in .vdb (default: 0,1)")
         .typeName("LOW,HIGH");
-}
-
-/// Colors, range and panes.
-void addShownOptions(const Arguments& arguments, RenderOptions& options) {
     arguments
         .text("--color", options.color,
               "write colors, sRGB in a PNG and linear light in an EXR: of this map (`list colors`), or the "
@@ -243,6 +240,9 @@ void addShownOptions(const Arguments& arguments, RenderOptions& options) {
               fmt::format("measure the picture and take these percentiles as its range (default: {})", kUsualFit))
         .typeName("[LOW%,HIGH%]")
         .valueOptional();
+}
+
+void addPaneOptions(const Arguments& arguments, RenderOptions& options) {
     arguments
         .text("--compare", options.compare,
               fmt::format("draw {} to {} recipes side by side: PARAMETER=A,B,..., several parameters with\n"
@@ -268,9 +268,6 @@ struct Exclusion {
 const std::vector<Exclusion>& exclusions() {
     static const std::vector<Exclusion> kRows{
         {"--dump-shader", {"--compare"}, "--dump-shader with --compare: it prints the shader of one recipe"},
-        {"--compare",
-         {"--for", "--maps", "--tile-grid"},
-         "--compare: it draws one picture of several recipes, without --for, --maps and --tile-grid"},
         {"--compare",
          {"--dry-run"},
          "--compare: it draws one picture of several recipes, without frames, slices and levels"},
@@ -335,21 +332,27 @@ int render(RenderOptions& options, const Arguments& arguments, const CommonOptio
 Command addRender(CommandLine& program) {
     Command command = newCommand(program, "render", "draw a recipe into files: pictures, volumes, animations, maps");
     const auto options = std::make_shared<RenderOptions>();
-    addPictureOptions(command.arguments, *options);
-    addLayerOptions(command.arguments, options->layers);
-    addShownOptions(command.arguments, *options);
-    addSetOptions(command.arguments, options->set);
-    addWorldOptions(command.arguments, options->world);
-    command.arguments.flag("--tile", options->tile,
-                           "make the image tile: set the periods, round the frequency to whole cells, change what\n"
-                           "forbids a period to the nearest that allows it, and say what was changed");
-    addBackendOption(command.arguments, options->backend);
-    addCheckOptions(command.arguments, options->check);
-    command.arguments.flag("--dump-shader", options->dumpShader,
-                           "print the fragment shader that the recipe is drawn with, and draw nothing");
-    command.arguments.flag("--dry-run", options->dryRun,
-                           "write nothing, but tell the number of files and bytes, the time and the memory");
-    command.arguments.flag("--force,-f", options->force, "replace existing files");
+    const Arguments& all = command.arguments;
+    addNamedRecipe(all, options->recipe);
+    addRecipeOptions(all.under("Recipe"), options->recipe);
+    all.under("Recipe").flag("--tile", options->tile,
+                             "make the image tile: set the periods, round the frequency to whole cells, change what\n"
+                             "forbids a period to the nearest that allows it, and say what was changed");
+    addPictureOptions(all.under("Picture"), *options);
+    addRangeOptions(all.under("Range and colors"), *options);
+    addLayerOptions(all.under("Animations, volumes and levels"), options->layers);
+    addFormOptions(all.under("Form of the file"), options->layers);
+    addSetOptions(all.under("Maps for programs"), options->set);
+    addPaneOptions(all.under("Recipes side by side"), *options);
+    addWorldOptions(all.under("Worlds of tiles"), options->world);
+    const Arguments drawing = all.under("Drawing");
+    addBackendOption(drawing, options->backend);
+    addCheckOptions(drawing, options->check);
+    drawing.flag("--dump-shader", options->dumpShader,
+                 "print the fragment shader that the recipe is drawn with, and draw nothing");
+    drawing.flag("--dry-run", options->dryRun,
+                 "write nothing, but tell the number of files and bytes, the time and the memory");
+    drawing.flag("--force,-f", options->force, "replace existing files");
     command.run = [options, arguments = command.arguments, common = command.common] {
         return render(*options, arguments, *common);
     };

@@ -153,6 +153,9 @@ void addLayerOptions(const Arguments& arguments, LayerOptions& options) {
             return std::vector<std::string>{std::string(kFootprint), std::string(kAverage)};
         });
     arguments.number("--level", options.level, 0, kMostLevel, "draw this level of the mip maps alone");
+}
+
+void addFormOptions(const Arguments& arguments, LayerOptions& options) {
     arguments.number("--tiled", options.tiled, 16, 4096, "cut the file into square tiles of so many pixels a side");
     arguments.flag("--bottom-up", options.bottomUp, "the last row first, in raw files");
     arguments.choice(

@@ -24,7 +24,10 @@ struct LayerOptions {
     std::string place;
 };
 
+/// Adds the options of several pictures and levels.
 void addLayerOptions(const Arguments& arguments, LayerOptions& options);
+/// Adds the options of the order of samples in files.
+void addFormOptions(const Arguments& arguments, LayerOptions& options);
 
 /// Reads the options into the request, whose name and volume are known. `mips`: --mips was given. Adds what is wrong to
 /// `problems`.
