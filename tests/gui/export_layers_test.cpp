@@ -166,7 +166,7 @@ TEST_CASE("names of one kind of files stay out of the others") {
     panel.click("export.what/picture");
     CHECK(panel.asked().path == "mine.png");
     panel.set("export.name", "mine_%d.png");
-    CHECK(exportProblem(exportRequestOf(panel.state)).find("many files") != std::string::npos);
+    CHECK(exportProblem(exportRequestOf(panel.state)).find("many frames") != std::string::npos);
     panel.click("export.what/animation");
     CHECK(panel.asked().path == "fire_%03d.png");
     panel.choose("export.into", "file");

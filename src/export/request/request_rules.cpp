@@ -155,9 +155,7 @@ class RequestCheck {
             return refuse(RequestField::path, "", "{}: a file for each needs the place of its number, as {}_%04d{}",
                           shown, printable(file.stem().native()), format.extension);
         if (isPattern && !layers.isNumbered())
-            return refuse(RequestField::path, "",
-                          "{}: stands for many files, and one is written, as {}; say how many with {}", shown,
-                          printable(framePath(file, 1).native()), name(RequestField::frames));
+            return refuse(RequestField::path, "", "{}", oneFrameProblem(file, name(RequestField::frames)));
         if (layers.isNumbered() && layers.columns > 0 && !layers.movesVolume())
             return refuse(RequestField::columns, "", "{} is a pattern for a file of each picture", shown);
         const bool ofVolumes = layers.kind == ExportKind::volume || layers.movesVolume();
