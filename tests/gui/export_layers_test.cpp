@@ -178,6 +178,22 @@ TEST_CASE("names of one kind of files stay out of the others") {
     CHECK(problem.empty() == formatForPath("fire.png").holdsLayers(Layers::frames));
 }
 
+TEST_CASE("the range is measured where files take one, and the command line does the same") {
+    Layers64 panel;
+    panel.click("export.fit");
+    ExportRequest request = panel.asked();
+    CHECK(request.percents == kUsualPercents);
+    CHECK(shownCommand(request).find(" --fit ") != std::string::npos);
+    panel.choose("export.format", "exr-f32");  // of floats there is none to choose
+    CHECK_FALSE(panel.asked().percents);
+    panel.choose("export.format", "png-u8");
+    CHECK(panel.asked().percents);
+    while (!exportsSeen(panel.state.exportForm)) ++panel.state.exportForm.size;
+    panel.frames(3);
+    CHECK_FALSE(exportRequestOf(panel.state).percents);
+    CHECK_FALSE(seenRequestOf(panel.state).percents);
+}
+
 TEST_CASE("a sheet that a format cannot hold is told before") {
     Layers64 panel;
     panel.state.settings.exportWhat = "volume";

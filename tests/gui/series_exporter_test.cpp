@@ -97,6 +97,25 @@ TEST_CASE("frames and slices become the files that render writes, and how far it
     }
 }
 
+TEST_CASE("a picture whose range is measured has the bytes that render --fit writes") {
+    const ExportFolder folder;
+    UiDriver driver;
+    ExportRequest request = framesRequest(folder / "fit.png", 1);
+    request.layers = {};
+    request.percents = kUsualPercents;
+    Exporter exporter(noContext, [] {});
+    exporter.add(jobOf(request, "Test"));
+    exporter.poll(driver.state);
+    finish(exporter, driver.state);
+    const std::string found = filesIn(request.path.parent_path()).at("fit.png");
+    const ExportFolder other;
+    request.path = other / "fit.png";
+    exportSeries(fittedSeries(seriesOf(request, "Test"), kUsualPercents, {nullptr, 1}), {nullptr, 1});
+    CHECK(found == filesIn(request.path.parent_path()).at("fit.png"));
+    CHECK(found != expectedFiles(request).at("fit.png"));  // of the recipe's range
+    CHECK(driver.state.toasts.back().text.starts_with("Saved fit.png"));
+}
+
 TEST_CASE("a series that is cancelled in its middle leaves whole files, and goes on to the same bytes") {
     const ExportFolder folder;
     const ExportRequest request = framesRequest(folder / "f_%04d.png", 40, 256);

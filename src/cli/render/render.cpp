@@ -152,16 +152,6 @@ DrawingTask taskOf(const Series& series) {
     return {job.recipe, job.height, all};
 }
 
-/// The range that is measured, in every file.
-Series withRange(const Series& series, const Range& range) {
-    return {series.count, [job = series.job, range](std::int64_t i) {
-                ExportJob file = job(i);
-                file.range = file.density = range;
-                setColorRange(file.recipe, range);
-                return file;
-            }};
-}
-
 int renderPicture(const RenderOptions& options, const GivenOptions& given, const CommonOptions& common) {
     Picture picture;
     const auto [request, tile] = requestOf(options, given);
@@ -173,9 +163,8 @@ int renderPicture(const RenderOptions& options, const GivenOptions& given, const
     if (options.dryRun) return tellEstimate(estimateOf(picture.series, with), options.output, device.name(), common);
     if (request.percents) {
         ProgressLine line(common, "measuring");
-        picture.series = withRange(picture.series,
-                                   fittedRangeOf(picture.series, *request.percents, with,
-                                                 [&](std::int64_t done, std::int64_t all) { line.show(done, all); }));
+        picture.series = fittedSeries(picture.series, *request.percents, with,
+                                      [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
     }
     const auto start = std::chrono::steady_clock::now();
     {

@@ -55,7 +55,8 @@ Chosen chosenComparison(const std::string& text) {
 
 /// "1,99": percents in rising order. Throws Error(usage).
 Range parsePercents(const std::string& text) {
-    const std::optional<Range> percents = parseRangeText(text.empty() ? kUsualFit : text);
+    if (text.empty()) return kUsualPercents;
+    const std::optional<Range> percents = parseRangeText(text);
     if (!percents || percents->low < 0 || percents->high > 100 || percents->low >= percents->high)
         throw Error(ExitCode::usage, fmt::format("--fit {}: expected two percents from 0 to 100 in rising order, as {}",
                                                  printable(text), kUsualFit));

@@ -20,6 +20,8 @@ namespace noisescope {
 
 struct ExportProfile;
 
+inline constexpr Range kUsualPercents{1, 99};  ///< of a range that is measured, where nobody says which
+
 /// What an export is made of: one picture of the recipe, or several …
 enum class ExportKind { picture, animation, volume };
 /// … and how those lie in files.

@@ -72,6 +72,16 @@ Series seriesOf(const ExportRequest& request, const std::string& software) {
     return numberedSlices(std::move(job), layers.slices);
 }
 
+Series fittedSeries(const Series& series, const Range& percents, const DrawWith& with, const ExportProgress& progress) {
+    const Range range = fittedRangeOf(series, percents, with, progress);
+    return {series.count, [job = series.job, range](std::int64_t i) {
+                ExportJob file = job(i);
+                file.range = file.density = range;
+                setColorRange(file.recipe, range);
+                return file;
+            }};
+}
+
 ComparisonJob comparisonJobOf(const ExportRequest& request, const std::string& software) {
     ComparisonJob job;
     job.recipe = request.recipe;

@@ -19,6 +19,11 @@ Series seriesOf(const ExportRequest& request, const std::string& software);
 /// Returns the picture of all panes.
 ComparisonJob comparisonJobOf(const ExportRequest& request, const std::string& software);
 
+/// Measures the values of all files, and gives every file the range between their percentiles. Throws as
+/// fittedRangeOf().
+Series fittedSeries(const Series& series, const Range& percents, const DrawWith& with,
+                    const ExportProgress& progress = {});
+
 /// Gives the first and the last color the two ends of the range.
 void setColorRange(Recipe& recipe, const Range& range);
 

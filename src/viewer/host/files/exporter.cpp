@@ -142,8 +142,8 @@ Backend backendOf(const Settings& settings) {
 
 PictureJob jobOf(const ExportRequest& request, const std::string& software) {
     if (request.comparison) return comparisonJobOf(request, software);
-    if (request.layers.kind == ExportKind::picture) return jobOfOne(request, software);
-    return SeriesJob{seriesOf(request, software), request.path, request.layers, request.replace};
+    if (request.layers.kind == ExportKind::picture && !request.percents) return jobOfOne(request, software);
+    return SeriesJob{seriesOf(request, software), request.path, request.layers, request.replace, request.percents};
 }
 
 Exporter::Exporter(MakeContext makeContext, std::function<void()> news)
@@ -199,9 +199,10 @@ void Exporter::begin() {
 void Exporter::drawSeries(const SeriesJob& job, const DrawWith& with, const ExportProgress& progress, Running& running,
                           Outcome& outcome) {
     // Files that are there are looked at one after the other: cancelling ends that too.
-    const Series series{job.series.count, [&](std::int64_t file) {
+    const Series ranged = job.percents ? fittedSeries(job.series, *job.percents, with, progress) : job.series;
+    const Series series{ranged.count, [&](std::int64_t file) {
                             if (running.cancelled) throw Cancelled{};
-                            return job.series.job(file);
+                            return ranged.job(file);
                         }};
     std::vector<std::int64_t> others;
     if (job.layers.isNumbered()) others = othersOf(series, with);
@@ -324,7 +325,8 @@ void Exporter::tellStatus(const Running& running, ExportStatus& status) {
     const std::size_t job = std::min(running.job, count - 1);
     const PictureJob& picture = running.jobs[job];
     status.name = pathOf(picture, running.file).filename().string();
-    if (const auto* series = std::get_if<SeriesJob>(&picture))
+    if (const auto* series = std::get_if<SeriesJob>(&picture);
+        series != nullptr && series->layers.kind != ExportKind::picture)
         status.step = stepOf(*series, running.file, running.done, running.all);
     if (count > 1) status.name += fmt::format(", {} of {}", job + 1, count);
     status.cancelling = running.cancelled;

@@ -24,12 +24,13 @@
 
 namespace noisescope {
 
-/// Frames or slices, in one file or in numbered ones.
+/// Frames or slices, in one file or in numbered ones; or one picture whose range is measured.
 struct SeriesJob {
     Series series;
     std::filesystem::path path;  ///< of numbered files a pattern
     ExportLayers layers;
-    bool force = false;  ///< existing files are replaced, but for those that hold what would be drawn
+    bool force = false;               ///< existing files are replaced, but for those that hold what would be drawn
+    std::optional<Range> percents{};  ///< the range is measured between these percentiles
 };
 
 /// One recipe, several side by side, or several pictures of one.

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/image.h"
+#include "export/request/export_request.h"
 #include "image/formats.h"
 #include "recipe/gradient.h"
 #include "recipe/recipe_json.h"
@@ -19,7 +20,6 @@
 #include "viewer/model/document/history.h"
 #include "viewer/model/document/session.h"
 #include "viewer/model/document/settings.h"
-#include "export/request/export_request.h"
 #include "viewer/model/files/file_browser.h"
 
 namespace noisescope {
@@ -289,6 +289,7 @@ struct ExportForm {
     int width = 1920, height = 1080;  ///< of the custom size
     int format = 0;                   ///< row of exportFormats()
     bool color = true;                ///< where there are any
+    bool fit = false;                 ///< the range is measured, where files take one
     std::string name;                 ///< as it was typed; empty: from the recipe's title
     TypedName belongsTo;              ///< what `name` was typed for
     std::vector<TypedName> names;     ///< that were typed for something else, the newest last

@@ -108,6 +108,16 @@ bool takesColors(const ExportFormat& format, const Recipe& recipe) {
     return channelsOf(recipe) == 1 && format.format->colors;
 }
 
+bool takesFit(const ViewerState& state, const ExportRequest& request) {
+    if (request.comparison || exportsSeen(state.exportForm)) return false;
+    const ExportLayers& layers = request.layers;
+    const bool areDensities = !request.color && layers.kind == ExportKind::volume && layers.files == LayerFiles::one &&
+                              chosenFormatOf(state).format->density;
+    ExportRequest fitted = request;
+    fitted.percents = kUsualPercents;
+    return rangeProblemsOf(fitted, request.depth, request.color || areDensities, kControlNames).empty();
+}
+
 bool exportsSeen(const ExportForm& form) { return sizeOf(form).id == kSeenId; }
 
 Port pictureSizeOf(const ExportForm& form, const CanvasState& canvas) {
@@ -194,6 +204,7 @@ ExportRequest exportRequestOf(const ViewerState& state) {
     if (!request.comparison) request.layers = exportLayersOf(state, request.region.height);
     setStart(request, state);
     setTarget(request, state, chosenFormatOf(state));
+    if (state.exportForm.fit && takesFit(state, request)) request.percents = kUsualPercents;
     return request;
 }
 

@@ -37,6 +37,10 @@ void chooseFormat(ViewerState& state, const ExportFormat& format);
 /// Can the recipe's colors be written in the format?
 bool takesColors(const ExportFormat& format, const Recipe& recipe);
 
+/// Can the range of the request's files be measured? Floats and comparisons have none to choose, and what is seen
+/// stays as it is seen.
+bool takesFit(const ViewerState& state, const ExportRequest& request);
+
 /// Is it what is seen that is exported, and not the recipe's picture?
 bool exportsSeen(const ExportForm& form);
 

@@ -31,7 +31,8 @@ SetPicture setPictureOf(const ViewerState& state, const ExportMap& map) {
     ExportRequest& request = picture.request;
     request.recipe = withOutputOf(map, state.document.recipe);
     request.comparison.reset();
-    request.layers = {};  // a set is of pictures
+    request.percents.reset();  // each map would have a range of its own
+    request.layers = {};       // a set is of pictures
     if (takesMipMaps(request.layers, *format.format)) request.layers.mipMaps = mipMapsOf(state.settings);
     request.path = form.folder / (name + std::string(format.format->extension));
     request.depth = usualDepth(map, format.depth);
