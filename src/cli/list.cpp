@@ -12,7 +12,7 @@
 #include "core/json.h"
 #include "core/text.h"
 #include "cpu/moments.h"
-#include "export/profiles.h"
+#include "export/request/profiles.h"
 #include "image/formats.h"
 #include "recipe/chosen.h"
 #include "recipe/comparison.h"

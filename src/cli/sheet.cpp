@@ -1,4 +1,4 @@
-// `sheet` draws all presets, or the frames of one recipe's loop, side by side into one picture.
+// `sheet` draws all presets side by side into one picture.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,7 +19,6 @@
 #include "image/image_writer.h"
 #include "plan/field_plan.h"
 #include "recipe/chosen.h"
-#include "recipe/params.h"
 #include "recipe/preset_sheet.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
@@ -30,17 +29,12 @@ namespace {
 
 constexpr std::int64_t kFiner = 2;  // pixels that are drawn, to one of a picture
 constexpr float kPaper = 1;         // white
-constexpr float kInk = 0;
-constexpr std::int64_t kMostSheetTiles = 64;
 
 struct SheetOptions {
-    RecipeOptions recipe;
     std::string output;
     std::string format;  ///< of standard output
     std::int64_t tile = 192;
     std::int64_t columns = 5;
-    std::int64_t frames = 0;  ///< 0: the presets
-    std::string seconds;
     Backend backend = Backend::gpu;
     CheckOptions check;
     bool force = false;
@@ -50,59 +44,14 @@ struct SheetOptions {
 /// One picture of the sheet.
 struct Frame {
     Recipe recipe;
-    std::string name;   ///< of a preset
-    double time = 0;    ///< of a frame
-    std::string label;  ///< below it; empty: none
+    std::string name;  ///< of the preset
 };
 
 std::vector<Frame> framesOfPresets() {
     std::vector<Frame> list;
     for (const std::size_t index : presetsOfSheet())
-        list.push_back({presets()[index].file.recipe, presets()[index].name, 0, ""});
+        list.push_back({presets()[index].file.recipe, presets()[index].name});
     return list;
-}
-
-/// How long the strip lasts. Throws Error(usage).
-double secondsOf(const SheetOptions& options, const Recipe& recipe) {
-    if (!findParam("time")->applies(recipe))
-        throw Error(ExitCode::usage,
-                    "--frames: the recipe has no time; it needs three or four dimensions and a time axis, as --set "
-                    "dimensions=3 --set time_axis=z");
-    if (options.seconds.empty()) {
-        if (recipe.loop > 0) return recipe.loop;
-        throw Error(ExitCode::usage,
-                    "--frames: the recipe has no loop; say how long with --seconds S or --set loop=SECONDS");
-    }
-    constexpr double kLongest = 1e6;
-    const auto seconds = parseReal(options.seconds);
-    if (!seconds || !(*seconds > 0) || *seconds > kLongest)
-        throw Error(ExitCode::usage, fmt::format("--seconds {}: expected a number above 0, at most {}",
-                                                 printable(options.seconds), shortest(kLongest)));
-    return *seconds;
-}
-
-/// A loop's last frame is the one before the first comes again.
-std::vector<Frame> framesOf(const SheetOptions& options) {
-    const Recipe recipe = loadRecipe(options.recipe).recipe;
-    const double seconds = secondsOf(options, recipe);
-    std::vector<Frame> list;
-    for (std::int64_t i = 0; i < options.frames; ++i) {
-        Frame frame{recipe, "", seconds * static_cast<double>(i) / static_cast<double>(options.frames), ""};
-        frame.recipe.time = frame.time;
-        frame.label = fmt::format("{:.4g}", frame.time);
-        list.push_back(std::move(frame));
-    }
-    return list;
-}
-
-std::vector<Frame> picturesOf(const SheetOptions& options) {
-    if (options.frames > 0) return framesOf(options);
-    if (!options.recipe.preset.empty() || !options.recipe.path.empty() || !options.recipe.settings.empty())
-        throw Error(
-            ExitCode::usage,
-            "--preset, --recipe, --set: the sheet shows all presets; with --frames N it shows one recipe's time");
-    if (!options.seconds.empty()) throw Error(ExitCode::usage, "--seconds: it needs --frames N");
-    return framesOfPresets();
 }
 
 /// Red, green and blue by the recipe's colors, 0 to 1 of sRGB.
@@ -145,46 +94,6 @@ void paste(const Image& tile, std::int64_t left, std::int64_t top, Image& sheet)
                     sheet.pixels.begin() + ((top + y) * sheet.width + left) * sheet.channels);
 }
 
-// --- labels: the few letters of numbers, three pixels wide and five high
-// -----------------------------------------------
-
-constexpr std::int64_t kLetterWidth = 3;
-constexpr std::int64_t kLetterHeight = 5;
-
-struct Letter {
-    char letter;
-    std::string_view pixels;  ///< row by row, # is ink
-};
-
-constexpr Letter kLetters[] = {
-    {'0', "#### ## ## ####"}, {'1', " # ##  #  # ###"}, {'2', "###  #####  ###"}, {'3', "###  # ##  ####"},
-    {'4', "# ## ####  #  #"}, {'5', "####  ###  ####"}, {'6', "####  #### ####"}, {'7', "###  #  # #  # "},
-    {'8', "#### ##### ####"}, {'9', "#### ####  ####"}, {'.', "             # "}, {'-', "      ###      "},
-    {'+', "    # ### #    "}, {'e', "####  ## #  ###"},
-};
-
-/// Letters are twice as large where they fit; what is wider than the tile is cut off.
-std::int64_t letterScale(std::int64_t tile) { return tile >= 64 ? 2 : 1; }
-
-std::int64_t labelHeight(std::int64_t tile) { return kSheetGap + kLetterHeight * letterScale(tile); }
-
-void write(std::string_view text, std::int64_t left, std::int64_t top, std::int64_t tile, Image& sheet) {
-    const std::int64_t scale = letterScale(tile);
-    for (std::int64_t y = 0; y < kLetterHeight * scale; ++y)
-        for (std::int64_t x = 0; x < tile; ++x) {
-            const std::int64_t at = x / scale;
-            const auto index = static_cast<std::size_t>(at / (kLetterWidth + 1));
-            const std::int64_t column = at % (kLetterWidth + 1);
-            if (index >= text.size() || column == kLetterWidth) continue;
-            const auto* const found = std::find_if(std::begin(kLetters), std::end(kLetters),
-                                                   [&](const Letter& letter) { return letter.letter == text[index]; });
-            if (found == std::end(kLetters)) continue;
-            if (found->pixels[static_cast<std::size_t>(y / scale * kLetterWidth + column)] != '#') continue;
-            std::fill_n(sheet.pixels.begin() + ((top + y) * sheet.width + left + x) * sheet.channels, sheet.channels,
-                        kInk);
-        }
-}
-
 CheckNote checkNoteOf(const std::vector<Frame>& list, const SheetOptions& options, const DrawWith& with) {
     const auto exact = std::count_if(list.begin(), list.end(), [](const Frame& f) { return isExact(f.recipe); });
     const std::int64_t side = options.tile * kFiner;
@@ -200,18 +109,15 @@ bool inColor(const std::vector<Frame>& list) {
 /// Where the pictures lie.
 struct SheetGrid {
     std::int64_t count, columns, rows;
-    std::int64_t step, stepDown;  ///< pixels from one to the next
-    bool timed;                   ///< they are moments of one recipe, with the time below
+    std::int64_t step;  ///< pixels from one to the next
 };
 
 SheetGrid gridOf(const SheetOptions& options, const std::vector<Frame>& list) {
     SheetGrid grid{};
-    grid.timed = options.frames > 0;
     grid.count = static_cast<std::int64_t>(list.size());
     grid.columns = std::min(options.columns, grid.count);
     grid.rows = (grid.count + grid.columns - 1) / grid.columns;
     grid.step = options.tile + kSheetGap;
-    grid.stepDown = grid.step + (grid.timed ? labelHeight(options.tile) : 0);
     return grid;
 }
 
@@ -220,7 +126,7 @@ ImageSpec specOf(const SheetOptions& options, const std::vector<Frame>& list, co
     ImageSpec spec;
     spec.stream = streamFormatOf(options.output, options.format, common);
     spec.width = grid.columns * grid.step - kSheetGap;
-    spec.height = grid.rows * grid.stepDown - kSheetGap;
+    spec.height = grid.rows * grid.step - kSheetGap;
     spec.channels = options.color || inColor(list) ? 3 : 1;
     spec.depth = (spec.stream == nullptr ? formatForPath(options.output) : *spec.stream).defaultDepth();
     spec.range = {0, 1};
@@ -237,10 +143,8 @@ Image drawnSheet(const SheetOptions& options, const std::vector<Frame>& list, co
     ProgressLine line(common, fmt::format("rendering {}", shownOutput(options.output)));
     for (std::int64_t i = 0; i < grid.count; ++i) {
         const Frame& frame = list[static_cast<std::size_t>(i)];
-        const std::int64_t left = i % grid.columns * grid.step;
-        const std::int64_t top = i / grid.columns * grid.stepDown;
-        paste(tileOf(frame.recipe, options.tile, spec.channels, options.color, drawer), left, top, sheet);
-        write(frame.label, left, top + grid.step, options.tile, sheet);
+        paste(tileOf(frame.recipe, options.tile, spec.channels, options.color, drawer), i % grid.columns * grid.step,
+              i / grid.columns * grid.step, sheet);
         line.show(i + 1, grid.count);
         throwIfInterrupted();
     }
@@ -250,12 +154,12 @@ Image drawnSheet(const SheetOptions& options, const std::vector<Frame>& list, co
 void tellSheet(const SheetOptions& options, const std::vector<Frame>& list, const SheetGrid& grid,
                const ImageSpec& spec, const CheckNote& note, std::string_view backend, const CommonOptions& common) {
     if (!common.json) {
-        talk(common, fmt::format("{}: {} {}, {} x {}", shownOutput(options.output), grid.count,
-                                 grid.timed ? "frames" : "presets", spec.width, spec.height));
+        talk(common,
+             fmt::format("{}: {} presets, {} x {}", shownOutput(options.output), grid.count, spec.width, spec.height));
         return;
     }
     Json pictures = Json::array();
-    for (const Frame& frame : list) pictures.push_back(grid.timed ? Json(frame.time) : Json(frame.name));
+    for (const Frame& frame : list) pictures.push_back(frame.name);
     printJson(Json{{"ok", true},
                    {"path", options.output},
                    {"width", spec.width},
@@ -266,13 +170,11 @@ void tellSheet(const SheetOptions& options, const std::vector<Frame>& list, cons
                    {"backend", backend},
                    {"checked_pixels", note.pixels},
                    {"checked", note.text},
-                   {grid.timed ? "times" : "presets", pictures}});
+                   {"presets", pictures}});
 }
 
 /// What the choice of a back end goes by.
-std::vector<DrawingTask> tasksOf(const SheetOptions& options, const std::vector<Frame>& list, const SheetGrid& grid) {
-    if (grid.timed)  // of one program
-        return {{list.front().recipe, options.tile, {0, 0, grid.count * options.tile, options.tile}}};
+std::vector<DrawingTask> tasksOf(const SheetOptions& options, const std::vector<Frame>& list) {
     std::vector<DrawingTask> tasks;
     tasks.reserve(list.size());
     for (const Frame& frame : list) tasks.push_back({frame.recipe, options.tile, {0, 0, options.tile, options.tile}});
@@ -280,14 +182,14 @@ std::vector<DrawingTask> tasksOf(const SheetOptions& options, const std::vector<
 }
 
 int drawSheet(const SheetOptions& options, const CommonOptions& common) {
-    const std::vector<Frame> list = picturesOf(options);
+    const std::vector<Frame> list = framesOfPresets();
     const SheetGrid grid = gridOf(options, list);
     ImageSpec spec = specOf(options, list, grid, common);
     DrawWith with{nullptr, checkSeedOf(options.check)};
     const CheckNote note = checkNoteOf(list, options, with);
     spec.checked = note.text;
     const std::unique_ptr<ImageWriter> writer = openImage(options.output, spec);
-    const RenderDevice device = openDevice(options.backend, tasksOf(options, list, grid), common);
+    const RenderDevice device = openDevice(options.backend, tasksOf(options, list), common);
     with.renderer = device.renderer.get();
     FieldDrawer drawer(with, [](std::int64_t) { throwIfInterrupted(); });
     writer->writeRows(drawnSheet(options, list, grid, spec, drawer, common).pixels);
@@ -301,10 +203,8 @@ int drawSheet(const SheetOptions& options, const CommonOptions& common) {
 }  // namespace
 
 Command addSheet(CommandLine& program) {
-    Command command =
-        newCommand(program, "sheet", "draw the presets, or the frames of an animation, side by side into one picture");
+    Command command = newCommand(program, "sheet", "draw the presets side by side into one picture");
     const auto options = std::make_shared<SheetOptions>();
-    addRecipeOptions(command.arguments, options->recipe);
     command.arguments
         .text("-o,--output", options->output,
               "the file; its extension decides the format (`list formats`); or - for\nstandard output")
@@ -313,17 +213,12 @@ Command addSheet(CommandLine& program) {
     addFormatOption(command.arguments, options->format);
     command.arguments.number("--tile", options->tile, 16, 1024, "width and height of a picture");
     command.arguments.number("--columns", options->columns, 1, 64, "pictures side by side");
-    command.arguments.number("--frames", options->frames, 1, kMostSheetTiles,
-                             "so many moments of one recipe instead, from 0 to just before its loop begins again");
-    command.arguments.text("--seconds", options->seconds, "how long the frames last (default: the recipe's loop)")
-        .typeName("S");
     addBackendOption(command.arguments, options->backend);
     addCheckOptions(command.arguments, options->check);
     command.arguments.flag("--color", options->color, "each picture by the colors of its recipe");
     command.arguments.flag("--force,-f", options->force, "replace an existing file");
     command.arguments.footer(
-        "Without --frames: all presets but those that look different on other devices. Several channels are shown as "
-        "colors.\nWith --frames: the time below each picture, in seconds.");
+        "All presets but those that look different on other devices. Several channels are shown as colors.");
     command.run = [options, common = command.common] { return drawSheet(*options, *common); };
     return command;
 }

@@ -45,14 +45,6 @@ std::vector<float> widened(std::span<const float> rows, int channels, int wanted
     return pixels;
 }
 
-/// ".png or .exr"
-std::string colorFormats() {
-    std::vector<std::string_view> names;
-    for (const FormatInfo& format : formats())
-        if (format.colors) names.push_back(format.extension);
-    return fmt::format("{}", fmt::join(names, " or "));
-}
-
 /// What becomes a density of 0 or more.
 Range densitiesFromZero(const Range& density) {
     const double far = std::copysign(INFINITY, density.high - density.low);
@@ -60,6 +52,13 @@ Range densitiesFromZero(const Range& density) {
 }
 
 }  // namespace
+
+std::string colorFormats() {
+    std::vector<std::string_view> names;
+    for (const FormatInfo& format : formats())
+        if (format.colors) names.push_back(format.extension);
+    return fmt::format("{}", fmt::join(names, " or "));
+}
 
 bool hasColors(const Recipe& recipe) { return recipe.colors != kGray && channelsOf(recipe) == 1; }
 

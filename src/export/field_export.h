@@ -85,6 +85,9 @@ using ExportProgress = std::function<void(std::int64_t done, std::int64_t all)>;
 /// Throws Error(usage) if the recipe has several channels or the format no colors. `format`: null for the path's.
 void requireColors(const Recipe& recipe, const std::filesystem::path& path, const FormatInfo* format = nullptr);
 
+/// ".png or .exr": the formats that take colors.
+std::string colorFormats();
+
 /// Throws Error(usage) if the format has no colors.
 void requireColorFormat(const std::filesystem::path& path, const FormatInfo* format = nullptr);
 

@@ -21,6 +21,7 @@ struct MapPlace {
     double y = 0;
     double step = 1;
     int epsg = 0;  ///< EPSG code of the coordinate system; 0: none
+    bool operator==(const MapPlace&) const = default;
 };
 
 /// Header beside raw data for GIS programs.

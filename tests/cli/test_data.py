@@ -393,8 +393,7 @@ HELP = {"view": [*RECIPE, "--window"], "sample": [*RECIPE, "--backend", "--hex"]
         "bench": [*RECIPE, "--size", "--repeats", "--backend", "--filter", "--list", "--peer", "--call", "--compare"],
         "render": [*RECIPE, "-o", "--output", "--format", "--size", "--region", "--depth", "--range", "--color", "--fit",
                    "--backend", "-f", "--force"],
-        "sheet": [*RECIPE, "-o", "--output", "--format", "--tile", "--columns", "--frames", "--seconds", "--color", "--backend",
-                  "-f", "--force"],
+        "sheet": ["-o", "--output", "--format", "--tile", "--columns", "--color", "--backend", "-f", "--force"],
         "snippet": [*RECIPE, "--target", "--prefix", "-o", "--output", "-f", "--force"], "validate": ["--samples", "--only"],
         "list": list(KINDS), "info": ["file"], "stats": ["file", *RECIPE, "--size", "--region", "--backend"],
         "compare": ["first", "second", "--tolerance", "--picture", "-f", "--force"]}

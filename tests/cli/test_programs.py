@@ -111,7 +111,8 @@ def test_lists(cli, check):
 
 # --- --help and --version --------------------------------------------------------------------------------------------
 
-OPTION = {"names", "positional", "value", "value_optional", "choices", "default", "required", "repeatable", "help"}
+OPTION = {"names", "positional", "value", "value_optional", "choices", "default", "required", "repeatable", "category",
+          "help"}
 
 
 def test_help(cli, check):
@@ -133,6 +134,10 @@ def test_help(cli, check):
         check(f"{name}: what is said of each", all(set(option) == OPTION and option["names"] and option["help"]
                                                    for option in command["options"]), command["options"])
     render = {n: option for option in tool["commands"][1]["options"] for n in option["names"]}
+    text = cli.run("render", "--help").out
+    headings = [option["category"] for option in render.values() if option["category"]]
+    check("render: the text has the categories of the options", len(set(headings)) > 6
+          and all(f"\n\n{heading}:\n" in text for heading in headings) and "\n\n\n" not in text, headings)
     check("values", (render["-o"]["value"], render["--output"]["value"], render["--force"]["value"]) == ("FILE", "FILE", None)
           and render["--set"]["repeatable"] and render["--color"]["value_optional"] and not render["--size"]["repeatable"]
           and render["--size"]["default"] == "1024x1024")

@@ -83,8 +83,8 @@ TEST_CASE("the keyboard reaches every row of animations and volumes, and each is
         std::vector<std::string> rows{"section/export", "export.what"};
         if (frames) rows.insert(rows.end(), {"export.frames", "export.loop", "export.rate"});
         if (!frames) rows.emplace_back("export.slices");
-        rows.insert(rows.end(), {"export.into", "export.columns", "export.color", "export.name", "export.folder",
-                                 "export.set", "export.size", "export.format", "export.go"});
+        rows.insert(rows.end(), {"export.into", "export.columns", "export.color", "export.fit", "export.name",
+                                 "export.folder", "export.set", "export.size", "export.format", "export.go"});
         for (const std::string& row : rows) {
             CAPTURE(row);
             if (&row == &rows.front()) driver.go(row);

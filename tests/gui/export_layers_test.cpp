@@ -6,6 +6,7 @@
 #include <fstream>
 #include <string>
 
+#include "export/request/request_series.h"
 #include "files/disk_space.h"
 #include "gui/layers_panel.h"
 #include "recipe/tiling.h"
@@ -129,7 +130,7 @@ TEST_CASE("what the recipe does not have cannot be chosen, and why is told") {
         CHECK(panel.state.settings.exportWhat == "picture");
     }
     CHECK(kindProblem(panel.state, ExportKind::animation).find("no time") != std::string::npos);
-    CHECK(kindProblem(panel.state, ExportKind::volume).find("no third axis") != std::string::npos);
+    CHECK(kindProblem(panel.state, ExportKind::volume).find("third axis") != std::string::npos);
     panel.recipe() = flowing();
     panel.frames(3);
     panel.click("export.what/animation");
@@ -165,7 +166,7 @@ TEST_CASE("names of one kind of files stay out of the others") {
     panel.click("export.what/picture");
     CHECK(panel.asked().path == "mine.png");
     panel.set("export.name", "mine_%d.png");
-    CHECK(exportProblem(exportRequestOf(panel.state)).find("many files") != std::string::npos);
+    CHECK(exportProblem(exportRequestOf(panel.state)).find("many frames") != std::string::npos);
     panel.click("export.what/animation");
     CHECK(panel.asked().path == "fire_%03d.png");
     panel.choose("export.into", "file");
@@ -177,18 +178,34 @@ TEST_CASE("names of one kind of files stay out of the others") {
     CHECK(problem.empty() == formatForPath("fire.png").holdsLayers(Layers::frames));
 }
 
+TEST_CASE("the range is measured where files take one, and the command line does the same") {
+    Layers64 panel;
+    panel.click("export.fit");
+    ExportRequest request = panel.asked();
+    CHECK(request.percents == kUsualPercents);
+    CHECK(shownCommand(request).find(" --fit ") != std::string::npos);
+    panel.choose("export.format", "exr-f32");  // of floats there is none to choose
+    CHECK_FALSE(panel.asked().percents);
+    panel.choose("export.format", "png-u8");
+    CHECK(panel.asked().percents);
+    while (!exportsSeen(panel.state.exportForm)) ++panel.state.exportForm.size;
+    panel.frames(3);
+    CHECK_FALSE(exportRequestOf(panel.state).percents);
+    CHECK_FALSE(seenRequestOf(panel.state).percents);
+}
+
 TEST_CASE("a sheet that a format cannot hold is told before") {
     Layers64 panel;
     panel.state.settings.exportWhat = "volume";
     panel.state.settings.exportSlicesInto = "sheet";
     panel.state.exportForm.width = panel.state.exportForm.height = 1 << 20;
-    panel.state.settings.exportColumns = 1000;
+    panel.state.settings.exportColumns = 10;
     panel.state.settings.exportSlices = 4000;
     panel.choose("export.format", "exr-f32");
     CHECK(exportProblem(exportRequestOf(panel.state)).empty());
     panel.state.settings.exportColumns = 2000;
     panel.frames(3);
-    CHECK(exportProblem(exportRequestOf(panel.state)).find("2097152000 x 2097152") != std::string::npos);
+    CHECK(exportProblem(exportRequestOf(panel.state)).find("2097152000x2097152") != std::string::npos);
     CHECK(panel.shows("export.problem"));
 }
 

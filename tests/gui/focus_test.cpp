@@ -80,6 +80,7 @@ TEST_CASE("Tab comes by every widget once, in reading order, and each is in sigh
                                          "code.view",
                                          "section/export",
                                          "export.color",
+                                         "export.fit",
                                          "export.name",
                                          "export.size",
                                          "export.format",

@@ -9,6 +9,7 @@
 #include <string>
 #include <thread>
 
+#include "export/request/request_series.h"
 #include "gui/exporter_driver.h"
 #include "gui/ui_driver.h"
 #include "image/image_reader.h"
@@ -94,6 +95,25 @@ TEST_CASE("frames and slices become the files that render writes, and how far it
             for (const auto& [name, bytes] : filesIn(chosen.path.parent_path())) std::filesystem::remove(folder / name);
         }
     }
+}
+
+TEST_CASE("a picture whose range is measured has the bytes that render --fit writes") {
+    const ExportFolder folder;
+    UiDriver driver;
+    ExportRequest request = framesRequest(folder / "fit.png", 1);
+    request.layers = {};
+    request.percents = kUsualPercents;
+    Exporter exporter(noContext, [] {});
+    exporter.add(jobOf(request, "Test"));
+    exporter.poll(driver.state);
+    finish(exporter, driver.state);
+    const std::string found = filesIn(request.path.parent_path()).at("fit.png");
+    const ExportFolder other;
+    request.path = other / "fit.png";
+    exportSeries(fittedSeries(seriesOf(request, "Test"), kUsualPercents, {nullptr, 1}), {nullptr, 1});
+    CHECK(found == filesIn(request.path.parent_path()).at("fit.png"));
+    CHECK(found != expectedFiles(request).at("fit.png"));  // of the recipe's range
+    CHECK(driver.state.toasts.back().text.starts_with("Saved fit.png"));
 }
 
 TEST_CASE("a series that is cancelled in its middle leaves whole files, and goes on to the same bytes") {

@@ -7,8 +7,9 @@
 #include <limits>
 #include <optional>
 
+#include "cli/render/render_comparison.h"
 #include "cli/render/render_estimate.h"
-#include "cli/render/render_job.h"
+#include "cli/render/render_request.h"
 #include "cli/render/render_set.h"
 #include "cli/render/render_world.h"
 #include "cli/shared/command.h"
@@ -20,6 +21,7 @@
 #include "cpu/measures.h"
 #include "export/clipped_values.h"
 #include "export/field_drawer.h"
+#include "export/request/request_series.h"
 #include "export/series_export.h"
 #include "files/disk_space.h"
 #include "gpu/field_renderer.h"
@@ -32,82 +34,13 @@
 namespace noisescope {
 namespace {
 
-Json toldPanes(const ComparisonJob& job) {
-    const PaneGrid grid = gridOf(job);
-    Json panes = Json::array();
-    for (const Variant& variant : variantsOf(job.recipe, job.comparison)) {
-        const std::size_t i = panes.size();
-        panes.push_back({{"label", variant.label},
-                         {"value", paneText(job.comparison, i)},
-                         {"x", grid.x(i)},
-                         {"y", grid.y(i)},
-                         {"width", grid.width},
-                         {"height", grid.height}});
-    }
-    return panes;
-}
-
-void addCheck(Json& result, const CheckNote& note) {
-    result["checked_pixels"] = note.pixels;
-    result["checked"] = note.text;
-}
-
-void tellComparison(const ComparisonJob& job, const std::string& path, bool labeled, const CheckNote& note,
-                    std::string_view backend, const CommonOptions& common) {
-    const auto variants = variantsOf(job.recipe, job.comparison);
-    const bool exact =
-        std::all_of(variants.begin(), variants.end(), [](const Variant& v) { return isExact(v.recipe); });
-    if (common.json) {
-        Json result{{"ok", true},
-                    {"path", path},
-                    {"width", job.width},
-                    {"height", job.height},
-                    {"depth", depthInfo(job.depth).name},
-                    {"channels", 3},
-                    {"exact", exact},
-                    {"backend", backend},
-                    {"compare", comparisonText(job.comparison)},
-                    {"labels", job.labels && labeled},
-                    {"panes", toldPanes(job)}};
-        addCheck(result, note);
-        printJson(result);
-        return;
-    }
-    talk(common, fmt::format("{}: {} x {}, {}, {}", shownOutput(path), job.width, job.height, depthInfo(job.depth).name,
-                             comparisonText(job.comparison)));
-    if (!labeled) talk(common, "note: some panes are too small for their label");
-    if (!exact) talk(common, kInexact);
-}
-
-int renderComparison(const RenderOptions& options, const GivenOptions& given, const CommonOptions& common) {
-    const ComparisonJob job = comparisonJobOf(options, given);
-    requireColorFormat(job.path, job.stream);  // before there is a device
-    const auto checkSeed = checkSeedOf(options.check);
-    const PaneGrid grid = gridOf(job);
-    std::vector<DrawingTask> tasks;
-    for (const Variant& variant : variantsOf(job.recipe, job.comparison))
-        tasks.push_back({variant.recipe,
-                         job.part ? job.part->imageHeight : grid.height,
-                         {job.part ? job.part->x : 0, job.part ? job.part->y : 0, grid.width, grid.height}});
-    const RenderDevice device = openDevice(options.backend, tasks, common);
-    const DrawWith with{device.renderer.get(), checkSeed};
-    bool labeled = false;
-    {
-        ProgressLine line(common, fmt::format("rendering {}", shownOutput(options.output)));
-        labeled = exportComparison(job, with, [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
-    }
-    tellComparison(job, options.output, labeled, checkNoteOf(job, with), device.name(), common);
-    return 0;
-}
-
-void dumpShader(const RenderOptions& options, const CommonOptions& common) {
-    const Size size = parseImageSize(options.size, options.region);
-    HeldRecipe recipe = loadRecipe(options.recipe).recipe;
-    makeTile(options, recipe, {size.width, size.height, size.depth});
-    const FieldPlan plan = measuredPlan(recipe, size.height);
-    const Region region = options.region.empty() ? Region{0, 0, size.width, size.height} : parseRegion(options.region);
+void dumpShader(RenderOptions& options, const GivenOptions& given, const CommonOptions& common) {
+    options.stream = &formatForPath("shader.png");  // of any format
+    const ExportRequest request = readRequest(options, given).request;
+    const FieldPlan plan = measuredPlan(request.recipe, request.imageHeight);
     // how many words are varyings depends on the device
-    const RenderDevice device = openDevice(Backend::gpu, std::array{DrawingTask{recipe, size.height, region}}, common);
+    const RenderDevice device =
+        openDevice(Backend::gpu, std::array{DrawingTask{request.recipe, request.imageHeight, request.region}}, common);
     const std::string source = device.renderer->fragmentSource(plan);
     if (common.json) {
         printJson(Json{{"ok", true}, {"shader", source}});
@@ -218,32 +151,19 @@ DrawingTask taskOf(const Series& series) {
     return {job.recipe, job.height, all};
 }
 
-/// The range that is measured, in every file.
-Series withRange(const Series& series, const Range& range) {
-    return {series.count, [job = series.job, range](std::int64_t i) {
-                ExportJob file = job(i);
-                file.range = file.density = range;
-                setRange(file.recipe, range);
-                return file;
-            }};
-}
-
 int renderPicture(const RenderOptions& options, const GivenOptions& given, const CommonOptions& common) {
     Picture picture;
-    const ExportJob job = jobOf(options, given, picture.tile.changes);
-    picture.series = withLayers(options.layers, given.mips, depthOf(options), job);
-    const bool counts = job.color || holdsDensity(picture.series.job(0));
-    if (const auto problem = rangeProblem(options, given, job.depth, counts); !problem.empty())
-        throw Error(ExitCode::usage, problem);
+    const auto [request, tile] = requestOf(options, given);
+    picture.tile = tile;
+    picture.series = seriesOf(request, kSoftware);
     const auto checkSeed = checkSeedOf(options.check);
     const RenderDevice device = openDevice(options.backend, std::array{taskOf(picture.series)}, common);
     const DrawWith with{device.renderer.get(), checkSeed};
     if (options.dryRun) return tellEstimate(estimateOf(picture.series, with), options.output, device.name(), common);
-    if (given.fit) {
+    if (request.percents) {
         ProgressLine line(common, "measuring");
-        picture.series = withRange(picture.series,
-                                   fittedRangeOf(picture.series, parsePercents(options.fit), with,
-                                                 [&](std::int64_t done, std::int64_t all) { line.show(done, all); }));
+        picture.series = fittedSeries(picture.series, *request.percents, with,
+                                      [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
     }
     const auto start = std::chrono::steady_clock::now();
     {
@@ -263,34 +183,22 @@ int renderPicture(const RenderOptions& options, const GivenOptions& given, const
     return 0;
 }
 
-/// The options whose presence is asked for.
-struct Asked {
-    Option output;
-    Option color;
-    Option fit;
-    Option compare;
-    Option mips;
-    Option size;
-};
-
-/// The recipe, and where what part of it goes. Returns --output and --size.
-std::array<Option, 2> addPictureOptions(const Arguments& arguments, RenderOptions& options) {
-    addNamedRecipe(arguments, options.recipe);
-    addRecipeOptions(arguments, options.recipe);
-    const Option output = arguments
-                              .text("-o,--output", options.output,
-                                    "the file, whose extension decides the format (`list formats`); or a pattern as "
-                                    "f_%04d.png\nfor the files of "
-                                    "--frames and volumes; or - for standard output")
-                              .typeName(kFileValue);
+/// Which part of the picture goes where.
+void addPictureOptions(const Arguments& arguments, RenderOptions& options) {
+    arguments
+        .text("-o,--output", options.output,
+              "the file, whose extension decides the format (`list formats`); or a pattern as "
+              "f_%04d.png\nfor the files of "
+              "--frames and volumes; or - for standard output")
+        .typeName(kFileValue);
     addFormatOption(arguments, options.format);
-    const Option size = arguments
-                            .text("--size", options.size,
-                                  "size of the whole image, up to 1099511627776 each way with --region; or of a "
-                                  "volume,\nwhose slices follow "
-                                  "each other along the third axis")
-                            .typeName("WxH[xD]")
-                            .showDefault();
+    arguments
+        .text("--size", options.size,
+              "size of the whole image, up to 1099511627776 each way with --region; or of a "
+              "volume,\nwhose slices follow "
+              "each other along the third axis")
+        .typeName("WxH[xD]")
+        .showDefault();
     arguments
         .text("--region", options.region,
               "draw this rectangle of the endless pixel plane instead; the image is 0,0,WxH;\n"
@@ -299,76 +207,112 @@ std::array<Option, 2> addPictureOptions(const Arguments& arguments, RenderOption
     arguments.text("--depth", options.depth, "u8, u16, f16 or f32; the default depends on the format").suggests([] {
         return std::vector<std::string>{"u8", "u16", "f16", "f32"};
     });
+}
+
+void addRangeOptions(const Arguments& arguments, RenderOptions& options) {
     arguments
         .text("--range", options.range,
               "what becomes black and white in integer formats, or has the first and the last\n"
               "color (default: the recipe's range; of --tiles and --for one that clips nothing);\n"
               "what becomes a density of 0 and 1 in .vdb (default: 0,1)")
         .typeName("LOW,HIGH");
-    return {output, size};
+    arguments
+        .text("--color", options.color,
+              "write colors, sRGB in a PNG and linear light in an EXR: of this map (`list colors`), or the "
+              "recipe's")
+        .typeName("[MAP]")
+        .valueOptional()
+        .suggests([] { return idsOf(colors()); });
+    arguments
+        .text("--fit", options.fit,
+              fmt::format("measure the picture and take these percentiles as its range (default: {})", kUsualFit))
+        .typeName("[LOW%,HIGH%]")
+        .valueOptional();
 }
 
-/// Colors, range and panes.
-Asked addShownOptions(const Arguments& arguments, RenderOptions& options, const std::array<Option, 2>& picture,
-                      const Option& mips) {
-    const Option color =
-        arguments
-            .text("--color", options.color,
-                  "write colors, sRGB in a PNG and linear light in an EXR: of this map (`list colors`), or the "
-                  "recipe's")
-            .typeName("[MAP]")
-            .valueOptional()
-            .suggests([] { return idsOf(colors()); });
-    const Option fit =
-        arguments
-            .text("--fit", options.fit,
-                  fmt::format("measure the picture and take these percentiles as its range (default: {})", kUsualFit))
-            .typeName("[LOW%,HIGH%]")
-            .valueOptional();
-    const Option compare =
-        arguments
-            .text("--compare", options.compare,
-                  fmt::format("draw {} to {} recipes side by side: PARAMETER=A,B,..., several parameters with\n"
-                              "semicolons between them (a value of each for every pane), or a named comparison\n"
-                              "(`list comparisons`), whose settings come between --recipe and --set; always in\n"
-                              "color: of the recipe, or of --color's map; --columns says how panes are laid out",
-                              kFewestCompared, kMostCompared))
-            .typeName("NAME|PARAMETER=A,B,...")
-            .suggests([] { return idsOf(namedComparisons()); });
+void addPaneOptions(const Arguments& arguments, RenderOptions& options) {
+    arguments
+        .text("--compare", options.compare,
+              fmt::format("draw {} to {} recipes side by side: PARAMETER=A,B,..., several parameters with\n"
+                          "semicolons between them (a value of each for every pane), or a named comparison\n"
+                          "(`list comparisons`), whose settings come between --recipe and --set; always in\n"
+                          "color: of the recipe, or of --color's map; --columns says how panes are laid out",
+                          kFewestCompared, kMostCompared))
+        .typeName("NAME|PARAMETER=A,B,...")
+        .suggests([] { return idsOf(namedComparisons()); });
     arguments.flagSetting("--labels", options.labels, true, "name every pane of --compare in its corner (default)")
         .needs("--compare");
     arguments.flagSetting("--no-labels", options.labels, false, "leave the names of --compare's panes out")
         .needs("--compare");
-    return {picture[0], color, fit, compare, mips, picture[1]};
 }
 
-int render(RenderOptions& options, const Asked& asked, bool shard, const CommonOptions& common) {
-    if (options.dumpShader && asked.compare.given())
-        throw Error(ExitCode::usage, "--dump-shader with --compare: it prints the shader of one recipe");
+/// Options that do not go together: the first one with any of the others.
+struct Exclusion {
+    std::string_view option;
+    std::vector<std::string_view> others;
+    std::string_view problem;
+};
+
+const std::vector<Exclusion>& exclusions() {
+    static const std::vector<Exclusion> kRows{
+        {"--dump-shader", {"--compare"}, "--dump-shader with --compare: it prints the shader of one recipe"},
+        {"--compare",
+         {"--dry-run"},
+         "--compare: it draws one picture of several recipes, without frames, slices and levels"},
+        {"--compare", {"--tile"}, "--tile with --compare: what makes one pane tile would change what is compared"},
+        {"--tiles",
+         {"--compare", "--for", "--maps", "--tile-grid"},
+         "--tiles: one recipe in tiles, without --compare, --for, --maps and --tile-grid"},
+        {"--tiles",
+         {"--frames", "--slice", "--columns"},
+         "--tiles with --frames, --slice or --columns: a world is one picture; --set time= and --set z= move it"},
+        {"--tiles", {"--level", "--mips"}, "--tiles with --level or --mips: --levels says how many levels there are"},
+        {"--tiles",
+         {"--tiled", "--bottom-up", "--header", "--place"},
+         "--tiles with --tiled, --bottom-up, --header or --place: they are of one file"},
+        {"--tiles",
+         {"--fit"},
+         "--tiles with --fit: measure a region by `noisescope stats`, and give what it tells as --range"},
+    };
+    return kRows;
+}
+
+/// Problems with the options that are given together, and with where the files go.
+std::vector<std::string> exclusionProblems(const RenderOptions& options, const Arguments& arguments) {
+    std::vector<std::string> problems;
+    const auto given = [&](std::string_view option) { return arguments.given(option); };
+    for (const Exclusion& row : exclusions())
+        if (given(row.option) && std::ranges::any_of(row.others, given)) problems.emplace_back(row.problem);
+    if (options.dumpShader) return problems;
+    const bool isWorld = options.world.tiles > 0;
+    if (!given("--output"))
+        problems.emplace_back("--output is required: the file to write, or --dump-shader to write none");
+    else if (!isWorld && !options.set.any() && isNameOfWorld(options.output))
+        problems.push_back(
+            fmt::format("-o {}: a picture in tiles has such a name; --tiles N says how large they are, "
+                        "as --tiles 512",
+                        printable(options.output)));
+    if (options.output == "-" && isWorld)
+        problems.emplace_back("--tiles: they are many files, and none goes to standard output");
+    if (options.output == "-" && options.set.any())
+        problems.emplace_back("-o -: --for, --maps and --tile-grid are about files; name one");
+    if (!isWorld && given("--shard")) problems.emplace_back("--shard: it is of a picture in tiles, by --tiles N");
+    return problems;
+}
+
+int render(RenderOptions& options, const Arguments& arguments, const CommonOptions& common) {
+    if (const auto problems = exclusionProblems(options, arguments); !problems.empty())
+        throw Error(ExitCode::usage, problems);
+    const GivenOptions given{arguments.given("--color"), arguments.given("--fit"),     arguments.given("--mips"),
+                             arguments.given("--size"),  arguments.given("--compare"), arguments.given("--shard")};
     if (options.dumpShader) {
-        dumpShader(options, common);
+        dumpShader(options, given, common);
         return 0;
     }
-    if (!asked.output.given())
-        throw Error(ExitCode::usage, "--output is required: the file to write, or --dump-shader to write none");
-    if (options.set.any() && asked.compare.given())
-        throw Error(ExitCode::usage,
-                    "--compare: it draws one picture of several recipes, without --for, --maps and --tile-grid");
-    if (options.world.tiles == 0 && !options.set.any() && isNameOfWorld(options.output))
-        throw Error(ExitCode::usage, fmt::format("-o {}: a picture in tiles has such a name; --tiles N says how large "
-                                                 "they are, as --tiles 512",
-                                                 printable(options.output)));
-    if (options.world.tiles > 0 && options.output == "-")
-        throw Error(ExitCode::usage, "--tiles: they are many files, and none goes to standard output");
-    if (options.world.tiles == 0 && shard)
-        throw Error(ExitCode::usage, "--shard: it is of a picture in tiles, by --tiles N");
-    if (options.world.tiles > 0 && (asked.compare.given() || options.set.any()))
-        throw Error(ExitCode::usage, "--tiles: one recipe in tiles, without --compare, --for, --maps and --tile-grid");
     options.stream = streamFormatOf(options.output, options.format, common);
-    const GivenOptions given{asked.color.given(), asked.fit.given(), asked.mips.given(), shard};
     if (options.world.tiles > 0) return renderWorld(options, given, common);
-    if (options.set.any()) return renderSet(options, given, asked.size.given(), common);
-    return asked.compare.given() ? renderComparison(options, given, common) : renderPicture(options, given, common);
+    if (options.set.any()) return renderSet(options, given, common);
+    return given.compare ? renderComparison(options, given, common) : renderPicture(options, given, common);
 }
 
 }  // namespace
@@ -376,23 +320,29 @@ int render(RenderOptions& options, const Asked& asked, bool shard, const CommonO
 Command addRender(CommandLine& program) {
     Command command = newCommand(program, "render", "draw a recipe into files: pictures, volumes, animations, maps");
     const auto options = std::make_shared<RenderOptions>();
-    const std::array picture = addPictureOptions(command.arguments, *options);
-    const Option mips = addLayerOptions(command.arguments, options->layers);
-    const Asked asked = addShownOptions(command.arguments, *options, picture, mips);
-    addSetOptions(command.arguments, options->set);
-    addWorldOptions(command.arguments, options->world);
-    command.arguments.flag("--tile", options->tile,
-                           "make the image tile: set the periods, round the frequency to whole cells, change what\n"
-                           "forbids a period to the nearest that allows it, and say what was changed");
-    addBackendOption(command.arguments, options->backend);
-    addCheckOptions(command.arguments, options->check);
-    command.arguments.flag("--dump-shader", options->dumpShader,
-                           "print the fragment shader that the recipe is drawn with, and draw nothing");
-    command.arguments.flag("--dry-run", options->dryRun,
-                           "write nothing, but tell the number of files and bytes, the time and the memory");
-    command.arguments.flag("--force,-f", options->force, "replace existing files");
-    command.run = [options, asked, arguments = command.arguments, common = command.common] {
-        return render(*options, asked, arguments.given("--shard"), *common);
+    const Arguments& all = command.arguments;
+    addNamedRecipe(all, options->recipe);
+    addRecipeOptions(all.under("Recipe"), options->recipe);
+    all.under("Recipe").flag("--tile", options->tile,
+                             "make the image tile: set the periods, round the frequency to whole cells, change what\n"
+                             "forbids a period to the nearest that allows it, and say what was changed");
+    addPictureOptions(all.under("Picture"), *options);
+    addRangeOptions(all.under("Range and colors"), *options);
+    addLayerOptions(all.under("Animations, volumes and levels"), options->layers);
+    addFormOptions(all.under("Form of the file"), options->layers);
+    addSetOptions(all.under("Maps for programs"), options->set);
+    addPaneOptions(all.under("Recipes side by side"), *options);
+    addWorldOptions(all.under("Worlds of tiles"), options->world);
+    const Arguments drawing = all.under("Drawing");
+    addBackendOption(drawing, options->backend);
+    addCheckOptions(drawing, options->check);
+    drawing.flag("--dump-shader", options->dumpShader,
+                 "print the fragment shader that the recipe is drawn with, and draw nothing");
+    drawing.flag("--dry-run", options->dryRun,
+                 "write nothing, but tell the number of files and bytes, the time and the memory");
+    drawing.flag("--force,-f", options->force, "replace existing files");
+    command.run = [options, arguments = command.arguments, common = command.common] {
+        return render(*options, arguments, *common);
     };
     return command;
 }

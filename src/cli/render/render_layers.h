@@ -1,11 +1,12 @@
-// What `render` was told about several pictures of one recipe: slices, moments, levels; and how files hold them.
+// Options of `render` for several pictures of one recipe: slices, moments, levels; and how files hold them.
 #pragma once
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "cli/shared/arguments.h"
-#include "export/series_export.h"
+#include "export/request/export_request.h"
 
 namespace noisescope {
 
@@ -23,12 +24,13 @@ struct LayerOptions {
     std::string place;
 };
 
-/// Adds the options. Returns --mips, whose value may be left out.
-Option addLayerOptions(const Arguments& arguments, LayerOptions& options);
+/// Adds the options of several pictures and levels.
+void addLayerOptions(const Arguments& arguments, LayerOptions& options);
+/// Adds the options of the order of samples in files.
+void addFormOptions(const Arguments& arguments, LayerOptions& options);
 
-/// The files that a job of one picture becomes: where its name is a pattern as f_%04d.png, one for each frame or slice.
-/// `depth`: the slices that --size has, 0: none. `mips`: --mips was given. Throws Error(usage) with everything that is
-/// wrong at once.
-Series withLayers(const LayerOptions& options, bool mips, std::int64_t depth, ExportJob job);
+/// Reads the options into the request, whose name and volume are known. `mips`: --mips was given. Adds what is wrong to
+/// `problems`.
+void readLayers(const LayerOptions& options, bool mips, ExportRequest& request, std::vector<std::string>& problems);
 
 }  // namespace noisescope

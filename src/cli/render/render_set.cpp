@@ -9,12 +9,13 @@
 #include <utility>
 #include <vector>
 
-#include "cli/render/map_plan.h"
 #include "cli/render/render_estimate.h"
 #include "cli/shared/device.h"
 #include "core/json.h"
 #include "core/quantize.h"
 #include "core/text.h"
+#include "export/request/map_set.h"
+#include "export/request/tile_grid.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
 
@@ -23,6 +24,8 @@ namespace {
 
 /// Everything that is told afterwards.
 struct DrawnSet {
+    const MapSet& set;
+    const TileNote& tile;
     SetRanges ranges;
     ImportFacts facts;
     SeriesResult result;
@@ -47,8 +50,9 @@ Json toldMaps(const ImportFacts& facts) {
     return maps;
 }
 
-void tellJson(const RenderOptions& options, const MapSet& set, const DrawnSet& drawn, bool exact) {
+void tellJson(const RenderOptions& options, const DrawnSet& drawn, bool exact) {
     const ImportFacts& facts = drawn.facts;
+    const MapSet& set = drawn.set;
     Json told{{"ok", true},
               {"path", options.output},
               {"width", facts.width},
@@ -71,19 +75,19 @@ void tellJson(const RenderOptions& options, const MapSet& set, const DrawnSet& d
         told["import_file"] = set.textPath().native();
     }
     told["notes"] = set.notesOn(drawn.ranges);
-    addTile(options, set.tile(), told);
+    addTile(options, drawn.tile, told);
     printJson(told);
 }
 
-void tellPeople(const RenderOptions& options, const MapSet& set, const DrawnSet& drawn, bool exact,
-                const CommonOptions& common) {
+void tellPeople(const RenderOptions& options, const DrawnSet& drawn, bool exact, const CommonOptions& common) {
     const ImportFacts& facts = drawn.facts;
+    const MapSet& set = drawn.set;
     const SeriesResult& result = drawn.result;
     std::string line = fmt::format("{}: {} x {}, {} file{}", shownOutput(options.output), facts.width, facts.height,
                                    result.written, result.written == 1 ? "" : "s");
     if (result.kept > 0) line += fmt::format(", {} were there", result.kept);
     talk(common, line);
-    tellTile(options, set.tile(), common);
+    tellTile(options, drawn.tile, common);
     if (result.values.clipped > 0)
         talk(common, fmt::format("note: {} of {} values lie outside {} and were clipped", result.values.clipped,
                                  result.values.values, rangeText(drawn.ranges.heights)));
@@ -144,13 +148,14 @@ ExportEstimate estimateOf(const MapSet& set, const DrawWith& with) {
 
 }  // namespace
 
-int renderSet(const RenderOptions& options, const GivenOptions& given, bool size, const CommonOptions& common) {
-    const MapSet set(options, given, size);
+int renderSet(const RenderOptions& options, const GivenOptions& given, const CommonOptions& common) {
+    const RenderRequest wanted = requestOf(options, given);
+    const MapSet set = mapSetOf(wanted.request, kSoftware);
     const auto checkSeed = checkSeedOf(options.check);
     const RenderDevice device = openDevice(options.backend, tasksOf(set), common);
     const DrawWith with{device.renderer.get(), checkSeed};
     if (options.dryRun) return tellEstimate(estimateOf(set, with), options.output, device.name(), common);
-    DrawnSet drawn;
+    DrawnSet drawn{set, wanted.tile, {}, {}, {}, {}, {}, {}};
     {
         ProgressLine line(common, "measuring");
         drawn.ranges = set.rangesOf(with, [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
@@ -171,9 +176,9 @@ int renderSet(const RenderOptions& options, const GivenOptions& given, bool size
     drawn.check = checkNote(with, drawn.result.checked, exact);
     drawn.backend = device.name();
     if (common.json) {
-        tellJson(options, set, drawn, exact);
+        tellJson(options, drawn, exact);
     } else {
-        tellPeople(options, set, drawn, exact, common);
+        tellPeople(options, drawn, exact, common);
     }
     return 0;
 }

@@ -1,12 +1,12 @@
 // `render --for`, `--maps` and `--tile-grid`: several files of one recipe, and what is typed where they are imported.
 #pragma once
 
-#include "cli/render/render_job.h"
+#include "cli/render/render_request.h"
 #include "cli/shared/command.h"
 
 namespace noisescope {
 
-/// `size`: --size was given. Returns the exit code. Throws as exportSeries().
-int renderSet(const RenderOptions& options, const GivenOptions& given, bool size, const CommonOptions& common);
+/// Returns the exit code. Throws as exportSeries().
+int renderSet(const RenderOptions& options, const GivenOptions& given, const CommonOptions& common);
 
 }  // namespace noisescope

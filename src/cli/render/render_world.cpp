@@ -17,6 +17,7 @@
 #include "core/json.h"
 #include "core/quantize.h"
 #include "core/text.h"
+#include "export/request/request_series.h"
 #include "files/disk_space.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
@@ -66,23 +67,6 @@ Shard shardOfArray() {
     return {(*id - *least) / step, count};
 }
 
-/// What is of one picture, and not of tiles.
-std::vector<std::string> refusedWithTiles(const RenderOptions& options, const GivenOptions& given) {
-    std::vector<std::string> problems;
-    const LayerOptions& layers = options.layers;
-    if (layers.frames > 0 || layers.slice >= 0 || layers.columns > 0)
-        problems.emplace_back(
-            "--tiles with --frames, --slice or --columns: a world is one picture; --set time= and --set z= move it");
-    if (layers.level > 0 || given.mips)
-        problems.emplace_back("--tiles with --level or --mips: --levels says how many levels there are");
-    if (layers.tiled > 0 || layers.bottomUp || !layers.header.empty() || !layers.place.empty())
-        problems.emplace_back("--tiles with --tiled, --bottom-up, --header or --place: they are of one file");
-    if (given.fit)
-        problems.emplace_back(
-            "--tiles with --fit: measure a region by `noisescope stats`, and give what it tells as --range");
-    return problems;
-}
-
 int levelsOf(const std::string& text, const World& world) {
     const bool named = world.path.native().find("{z}") != std::string::npos;
     if (text.empty() && world.form == WorldForm::files && !named) return 1;
@@ -105,7 +89,7 @@ const FormatInfo& formatFor(WorldForm form, const std::string& output) {
 /// Lets a world that is there go on as it began. The range of integers is the one that is given, that of the world
 /// which is gone on with, or the one that no value can leave. Floats have none, unless they began with one, by an older
 /// version.
-void takeBegun(const RenderOptions& options, const GivenOptions& given, World& world) {
+void takeBegun(const ExportRequest& request, World& world) {
     const BegunWorld there = begunWorld(world).value_or(BegunWorld{});
     world.widensTwo = there.widensTwo;
     if (world.color) return;
@@ -114,14 +98,11 @@ void takeBegun(const RenderOptions& options, const GivenOptions& given, World& w
         world.range = *there.range;
         world.rangeGiven = true;
     }
-    if (const auto problem = rangeProblem(options, given, world.depth, continues); !problem.empty())
-        throw Error(ExitCode::usage, problem);
+    requireNone(rangeProblemsOf(request, world.depth, continues, kOptionNames));
     if (!world.rangeGiven) world.range = provenRangeOf(world).value_or(world.range);
 }
 
 World worldOf(RenderOptions& options, const GivenOptions& given, TileNote& tiling) {
-    std::vector<std::string> problems = refusedWithTiles(options, given);
-    if (!problems.empty()) throw Error(ExitCode::usage, problems);
     World world;
     world.form = formOf(options.output);
     if (given.color && world.form == WorldForm::zarr)
@@ -129,17 +110,15 @@ World worldOf(RenderOptions& options, const GivenOptions& given, TileNote& tilin
     // As if it went elsewhere: what is wrong with the recipe, the size and so on is told as of a picture.
     options.stream = &formatFor(world.form, options.output);
     world.overlap = std::max<std::int64_t>(options.world.overlap, 0);
-    if (world.form == WorldForm::files) tiling.period = shareEdges(options, world.overlap);
-    if (options.region.empty()) {
-        const Size size = parseImageSize(options.size, "any");
-        if (std::max(size.width, size.height) > kMostPixelsAlong)
-            throw Error(ExitCode::usage,
-                        fmt::format("--size {}: a world has up to {} pixels each way; --region cuts one out of more",
-                                    printable(options.size), kMostPixelsAlong));
-        options.region = fmt::format("0,0,{}x{}", size.width, size.height);
-    }
-    const ExportJob job = jobOf(options, given, tiling.changes);
-    if (depthOf(options) > 0) throw Error(ExitCode::usage, "--tiles with a volume's size: a world is one picture");
+    const auto [request, tile] = readRequest(options, given, world.form == WorldForm::files ? world.overlap : 0);
+    tiling = tile;
+    if (!request.isRegion && std::max(request.region.width, request.region.height) > kMostPixelsAlong)
+        throw Error(ExitCode::usage,
+                    fmt::format("--size {}: a world has up to {} pixels each way; --region cuts one out of more",
+                                printable(options.size), kMostPixelsAlong));
+    if (request.color) requireNone(colorProblemsOf(request));
+    if (request.layers.slices > 0) throw Error(ExitCode::usage, "--tiles with a volume's size: a world is one picture");
+    const ExportJob job = jobOfOne(request, kSoftware);
     world.path = options.output;
     if (!world.path.has_filename()) world.path = world.path.parent_path();  // a slash at the end
     world.recipe = job.recipe;
@@ -148,16 +127,16 @@ World worldOf(RenderOptions& options, const GivenOptions& given, TileNote& tilin
     world.tileSide = options.world.tiles;
     world.depth = job.depth;
     world.range = job.range;
-    world.rangeGiven = !options.range.empty();
+    world.rangeGiven = request.range.has_value();
     world.color = job.color;
     world.software = job.software;
     world.levels = levelsOf(options.world.levels, world);
-    problems = problemsOf(world);
+    const std::vector<std::string> problems = problemsOf(world);
     if (!problems.empty()) throw Error(ExitCode::usage, problems);
-    takeBegun(options, given, world);
-    const ExportJob tile = jobOf(world, WorldTile{});
+    takeBegun(request, world);
+    const ExportJob first = jobOf(world, WorldTile{});
     if (world.form != WorldForm::zarr)
-        requireHolds(world.form == WorldForm::files ? world.path : tile.path, shapeOf(tile));
+        requireHolds(world.form == WorldForm::files ? world.path : first.path, shapeOf(first));
     return world;
 }
 

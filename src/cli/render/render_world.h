@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "cli/render/render_job.h"
+#include "cli/render/render_request.h"
 #include "cli/shared/arguments.h"
 #include "world/world.h"
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "export/request/profiles.h"
 
 namespace noisescope {
 namespace {
@@ -28,16 +29,16 @@ std::vector<std::string_view> parts(std::string_view text) {
 
 class SetReader {
   public:
-    SetReader(const SetOptions& options, std::vector<std::string>& problems) : options_(options), problems_(problems) {}
+    SetReader(const SetOptions& options, MapRequest& maps, std::vector<std::string>& problems)
+        : options_(options), maps_(maps), problems_(problems) {}
 
-    SetWishes read() {
-        wishes_.profile = findProfile(options_.profile);
+    void read() {
+        maps_.profile = findProfile(options_.profile);
         readMaps();
         readBands();
         readGrid();
-        wishes_.worldSize = meters("--world-size", options_.worldSize);
-        wishes_.worldHeight = meters("--world-height", options_.worldHeight);
-        return std::move(wishes_);
+        maps_.worldSize = meters("--world-size", options_.worldSize);
+        maps_.worldHeight = meters("--world-height", options_.worldHeight);
     }
 
   private:
@@ -46,14 +47,10 @@ class SetReader {
         problems_.push_back(fmt::format(text, std::forward<Parts>(parts)...));
     }
 
-    [[nodiscard]] bool has(MapId map) const { return std::ranges::find(wishes_.maps, map) != wishes_.maps.end(); }
+    [[nodiscard]] bool has(MapId map) const { return std::ranges::find(maps_.maps, map) != maps_.maps.end(); }
 
     void readMaps() {
-        wishes_.namesMaps = !options_.maps.empty();
-        if (options_.maps.empty()) {
-            wishes_.maps = {MapId::height};
-            return;
-        }
+        if (options_.maps.empty()) return;
         for (const std::string_view word : parts(options_.maps)) {
             const ExportMap* map = findMap(word);
             if (map == nullptr)
@@ -62,34 +59,30 @@ class SetReader {
             else if (has(map->map))
                 refuse("--maps {}: {} is there twice", printable(options_.maps), map->id);
             else
-                wishes_.maps.push_back(map->map);
+                maps_.maps.push_back(map->map);
         }
-        std::ranges::sort(wishes_.maps);
+        std::ranges::sort(maps_.maps);
     }
 
     void readBands() {
-        const bool masks = has(MapId::masks);
-        if (!masks) {
+        if (!has(MapId::masks)) {
             for (const auto& [name, given] : {std::pair("--bands", !options_.bands.empty()),
                                               {"--band-edge", !options_.bandEdge.empty()},
                                               {"--mask-layout", !options_.maskLayout.empty()}})
                 if (given) refuse("{}: it is about masks, and --maps names none", name);
             return;
         }
-        wishes_.packsMasks = wishes_.profile != nullptr && wishes_.profile->packsMasks;
-        if (!options_.maskLayout.empty()) wishes_.packsMasks = options_.maskLayout == kFourEach;
+        if (!options_.maskLayout.empty()) maps_.packsMasks = options_.maskLayout == kFourEach;
         if (!options_.bandEdge.empty()) {
             const auto edge = parseReal(options_.bandEdge);
             if (!edge || *edge < 0)
                 refuse("--band-edge {}: expected a number of values, 0 or more", printable(options_.bandEdge));
-            wishes_.bands.edge = edge.value_or(0);
+            maps_.bands.edge = edge.value_or(0);
         }
-        constexpr int kUsualBands = 4;
         const std::string& text = options_.bands;
-        if (text.empty()) {
-            wishes_.bands.count = kUsualBands;
-        } else if (const auto count = parseInteger(text); count && *count >= 2 && *count <= kMostBands) {
-            wishes_.bands.count = static_cast<int>(*count);
+        if (text.empty()) return;
+        if (const auto count = parseInteger(text); count && *count >= 2 && *count <= kMostBands) {
+            maps_.bands.count = static_cast<int>(*count);
         } else if (!readThresholds(text)) {
             refuse(
                 "--bands {}: expected 2 to {} bands, or rising thresholds, as 4 or -0.5,0,0.5; of one threshold with "
@@ -100,7 +93,8 @@ class SetReader {
     }
 
     bool readThresholds(const std::string& text) {
-        std::vector<double>& thresholds = wishes_.bands.thresholds;
+        maps_.bands.count = 0;
+        std::vector<double>& thresholds = maps_.bands.thresholds;
         for (const std::string_view part : parts(text)) {
             const auto number = parseReal(part);
             if (!number || (!thresholds.empty() && *number <= thresholds.back())) return false;
@@ -119,7 +113,8 @@ class SetReader {
         if (std::min(columns, rows) < 1 || std::max(columns, rows) > kMostTiles || columns * rows < 2)
             return refuse("--tile-grid {}: expected columns and rows of tiles, two at least and up to {} along, as 2x2",
                           printable(text), kMostTiles);
-        wishes_.grid = {columns, rows, wishes_.profile != nullptr && wishes_.profile->bottomUp};
+        maps_.columns = columns;
+        maps_.rows = rows;
     }
 
     std::optional<double> meters(std::string_view name, const std::string& text) {
@@ -132,8 +127,8 @@ class SetReader {
     }
 
     const SetOptions& options_;
+    MapRequest& maps_;
     std::vector<std::string>& problems_;
-    SetWishes wishes_;
 };
 
 }  // namespace
@@ -185,14 +180,8 @@ void addSetOptions(const Arguments& arguments, SetOptions& options) {
         .needs("--for");
 }
 
-MaskBands WantedBands::in(const Range& range) const {
-    MaskBands bands = count > 0 ? equalBands(count, range) : MaskBands{thresholds, 0};
-    bands.edge = edge;
-    return bands;
-}
-
-SetWishes wishesOf(const SetOptions& options, std::vector<std::string>& problems) {
-    return SetReader(options, problems).read();
+void readSet(const SetOptions& options, MapRequest& maps, std::vector<std::string>& problems) {
+    SetReader(options, maps, problems).read();
 }
 
 }  // namespace noisescope

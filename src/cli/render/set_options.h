@@ -1,14 +1,12 @@
-// What `render` was told about sets of maps: for which program, which maps, and how they are cut.
+// Options of `render` for sets of maps: for which program, which maps, and how they are cut.
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/shared/arguments.h"
-#include "export/map_set.h"
-#include "export/profiles.h"
+#include "export/request/export_request.h"
 
 namespace noisescope {
 
@@ -35,28 +33,7 @@ struct SetOptions {
 
 void addSetOptions(const Arguments& arguments, SetOptions& options);
 
-/// What --bands says: thresholds, or how many bands of the range.
-struct WantedBands {
-    int count = 0;  ///< 0: there are thresholds
-    std::vector<double> thresholds;
-    double edge = 0;
-    [[nodiscard]] int bands() const { return count > 0 ? count : static_cast<int>(thresholds.size()) + 1; }
-    [[nodiscard]] MaskBands in(const Range& range) const;
-};
-
-/// The options as what they mean.
-struct SetWishes {
-    const ExportProfile* profile = nullptr;  ///< null: none
-    std::vector<MapId> maps;                 ///< in the order of the table
-    bool namesMaps = false;                  ///< --maps was given, so that names tell the map
-    WantedBands bands;
-    bool packsMasks = false;
-    TileGrid grid;
-    std::optional<double> worldSize;
-    std::optional<double> worldHeight;
-};
-
-/// Adds what is wrong to `problems`.
-SetWishes wishesOf(const SetOptions& options, std::vector<std::string>& problems);
+/// Reads the options into `maps`. Adds what is wrong to `problems`.
+void readSet(const SetOptions& options, MapRequest& maps, std::vector<std::string>& problems);
 
 }  // namespace noisescope

@@ -14,6 +14,8 @@
 namespace noisescope {
 namespace {
 
+constexpr std::string_view kNoCategory = "Options";  // the parser's own word
+
 OptionInfo infoOf(const CLI::Option& option, const Suggestions& suggestions) {
     OptionInfo info;
     info.positional = option.get_positional();
@@ -22,6 +24,7 @@ OptionInfo infoOf(const CLI::Option& option, const Suggestions& suggestions) {
     if (info.positional) info.names.push_back(option.get_name(true));
     info.help = option.get_description();
     info.required = option.get_required();
+    if (!info.positional && option.get_group() != kNoCategory) info.category = option.get_group();
     if (option.get_items_expected_max() > 0) {
         const std::string type = option.get_type_name();  // behind a colon the parser tells the choices again
         info.value = type.substr(0, type.find(':'));
@@ -78,14 +81,25 @@ Option Option::needs(std::string_view name) const {
 
 bool Option::given() const { return option_->count() > 0; }
 
+Arguments Arguments::under(std::string_view category) const {
+    Arguments result = *this;
+    result.category_ = category;
+    return result;
+}
+
+Option Arguments::added(CLI::Option& option) const {
+    if (!category_.empty()) option.group(category_);
+    return {option, *suggestions_};
+}
+
 Option Arguments::text(std::string_view name, std::string& value, std::string_view help) const {
-    return {*app_->add_option(std::string(name), value, std::string(help)), *suggestions_};
+    return added(*app_->add_option(std::string(name), value, std::string(help)));
 }
 
 Option Arguments::texts(std::string_view name, std::vector<std::string>& values, std::string_view help) const {
     CLI::Option& option = *app_->add_option(std::string(name), values, std::string(help));
     if (name.starts_with('-')) option.allow_extra_args(false);  // positional arguments are repeated as they are
-    return {option, *suggestions_};
+    return added(option);
 }
 
 Option Arguments::number(std::string_view name, std::int64_t& value, std::int64_t low, std::int64_t high,
@@ -101,24 +115,24 @@ Option Arguments::number(std::string_view name, std::int64_t& value, std::int64_
     CLI::Option& option = *app_->add_option_function<std::string>(
         std::string(name), take, hasDefault ? fmt::format("{} (default {})", help, value) : std::string(help));
     option.type_name("N");
-    return {option, *suggestions_};
+    return added(option);
 }
 
 Option Arguments::choice(std::string_view name, const std::vector<std::string>& allowed,
                          std::function<void(const std::string&)> take, std::string_view help) const {
     CLI::Option& option = *app_->add_option_function<std::string>(std::string(name), take, std::string(help));
     option.check(CLI::IsMember(allowed));
-    return Option(option, *suggestions_).suggests([allowed] { return allowed; });
+    return added(option).suggests([allowed] { return allowed; });
 }
 
 Option Arguments::flag(std::string_view name, bool& value, std::string_view help) const {
-    return {*app_->add_flag(std::string(name), value, std::string(help)), *suggestions_};
+    return added(*app_->add_flag(std::string(name), value, std::string(help)));
 }
 
 Option Arguments::flagSetting(std::string_view name, bool& value, bool to, std::string_view help) const {
     CLI::Option& option = *app_->add_flag_callback(
         std::string(name), [&value, to] { value = to; }, std::string(help));
-    return {option, *suggestions_};
+    return added(option);
 }
 
 void Arguments::footer(std::string_view text) const { app_->footer(std::string(text)); }
@@ -170,7 +184,11 @@ Wanted CommandLine::parse(int argc, const char* const* argv, Hint hint) {
     return Wanted::run;
 }
 
-std::string CommandLine::help() const { return app_->help(); }
+std::string CommandLine::help() const {
+    std::string text = app_->help();  // with two empty lines between categories
+    for (std::size_t at = text.find("\n\n\n"); at != std::string::npos; at = text.find("\n\n\n", at)) text.erase(at, 1);
+    return text;
+}
 
 CommandInfo CommandLine::describe() const {
     const std::vector<CLI::App*> chosen = app_->get_subcommands();

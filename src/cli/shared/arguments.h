@@ -63,6 +63,7 @@ struct OptionInfo {
     bool required = false;
     bool repeatable = false;
     bool valueOptional = false;
+    std::string category;  ///< heading in --help; empty: none of its own
 };
 
 /// The same of a subcommand, or of the program with all of them.
@@ -79,6 +80,9 @@ struct CommandInfo {
 class Arguments {
   public:
     Arguments(CLI::App& app, Suggestions& suggestions) : app_(&app), suggestions_(&suggestions) {}
+
+    /// Returns the same subcommand; options that are added to it stand under this heading in --help.
+    [[nodiscard]] Arguments under(std::string_view category) const;
 
     /// Any text.
     Option text(std::string_view name, std::string& value, std::string_view help) const;
@@ -108,8 +112,11 @@ class Arguments {
     [[nodiscard]] bool given(std::string_view name) const;
 
   private:
+    [[nodiscard]] Option added(CLI::Option& option) const;
+
     CLI::App* app_;
     Suggestions* suggestions_;
+    std::string category_;  ///< empty: none of its own
 };
 
 /// What a command line asks for.

@@ -138,6 +138,9 @@ RecipeOptions namedRecipe(const std::string& word) {
 }
 
 std::string hintFor(const std::vector<std::string>& unknown, const std::vector<std::string>& all) {
+    const bool isSheet = std::ranges::find(all, "sheet") != all.end();
+    if (isSheet && std::ranges::any_of(unknown, [](const std::string& word) { return word.starts_with("--frames"); }))
+        return "the moments of a recipe are drawn side by side by `render --frames N --columns M`";
     std::string hints;
     for (const std::string& word : unknown) {
         std::string name = word.substr(0, word.find('='));

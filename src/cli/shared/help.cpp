@@ -54,6 +54,7 @@ Json optionJson(const OptionInfo& option) {
             {"default", orNull(option.byDefault)},
             {"required", option.required},
             {"repeatable", option.repeatable},
+            {"category", orNull(option.category)},
             {"help", option.help}};
 }
 

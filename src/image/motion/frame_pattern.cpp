@@ -70,12 +70,17 @@ std::filesystem::path framePath(const std::filesystem::path& pattern, std::int64
     return pattern.parent_path() / withoutDoubledPercents(filledIn(pattern.filename().native(), frame));
 }
 
+std::string oneFrameProblem(const std::filesystem::path& path, std::string_view frames) {
+    if (!isFramePattern(path)) return {};
+    return fmt::format(
+        "{}: is a pattern for the names of many frames, but one picture is written; give it a name of "
+        "its own, as {}, or say how many with {}",
+        printable(path.native()), printable(filledIn(path.filename().native(), 1)), frames);
+}
+
 void requireOneFrame(const std::filesystem::path& path) {
-    if (!isFramePattern(path)) return;
-    throw Error(ExitCode::usage,
-                fmt::format("{}: is a pattern for the names of many frames, but one picture is "
-                            "written; give it a name of its own, as {}, or say how many with --frames",
-                            printable(path.native()), printable(filledIn(path.filename().native(), 1))));
+    if (const std::string problem = oneFrameProblem(path, "--frames"); !problem.empty())
+        throw Error(ExitCode::usage, problem);
 }
 
 }  // namespace noisescope

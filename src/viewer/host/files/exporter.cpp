@@ -11,6 +11,7 @@
 #include "cpu/measures.h"
 #include "cpu/spot_check.h"
 #include "export/drawing_speed.h"
+#include "export/request/request_series.h"
 #include "files/disk_space.h"
 #include "gpu/field_renderer.h"
 #include "image/motion/frame_pattern.h"
@@ -56,21 +57,6 @@ const std::filesystem::path& pathOf(const PictureJob& picture) {
 
 bool replaces(const PictureJob& picture) {
     return std::visit([](const auto& job) { return job.force; }, picture);
-}
-
-ComparisonJob comparisonJobOf(const ExportRequest& request, const std::string& software) {
-    ComparisonJob job;
-    job.recipe = request.recipe;
-    job.comparison = *request.comparison;
-    const Port size = fileSizeOf(request);
-    job.width = size.width;
-    job.height = size.height;
-    job.part = ComparisonJob::Part{request.imageHeight, request.region.x, request.region.y};
-    job.path = request.path;
-    job.depth = request.depth;
-    job.force = request.replace;
-    job.software = software;
-    return job;
 }
 
 std::int64_t filesOf(const PictureJob& picture) {
@@ -156,8 +142,8 @@ Backend backendOf(const Settings& settings) {
 
 PictureJob jobOf(const ExportRequest& request, const std::string& software) {
     if (request.comparison) return comparisonJobOf(request, software);
-    if (request.layers.kind == ExportKind::picture) return jobOfOne(request, software);
-    return SeriesJob{seriesOf(request, software), request.path, request.layers, request.replace};
+    if (request.layers.kind == ExportKind::picture && !request.percents) return jobOfOne(request, software);
+    return SeriesJob{seriesOf(request, software), request.path, request.layers, request.replace, request.percents};
 }
 
 Exporter::Exporter(MakeContext makeContext, std::function<void()> news)
@@ -213,9 +199,10 @@ void Exporter::begin() {
 void Exporter::drawSeries(const SeriesJob& job, const DrawWith& with, const ExportProgress& progress, Running& running,
                           Outcome& outcome) {
     // The check of existing files is interrupted by cancelling too.
-    const Series series{job.series.count, [&](std::int64_t file) {
+    const Series ranged = job.percents ? fittedSeries(job.series, *job.percents, with, progress) : job.series;
+    const Series series{ranged.count, [&](std::int64_t file) {
                             if (running.cancelled) throw Cancelled{};
-                            return job.series.job(file);
+                            return ranged.job(file);
                         }};
     std::vector<std::int64_t> others;
     if (job.layers.isNumbered()) others = othersOf(series, with);
@@ -338,7 +325,8 @@ void Exporter::tellStatus(const Running& running, ExportStatus& status) {
     const std::size_t job = std::min(running.job, count - 1);
     const PictureJob& picture = running.jobs[job];
     status.name = pathOf(picture, running.file).filename().string();
-    if (const auto* series = std::get_if<SeriesJob>(&picture))
+    if (const auto* series = std::get_if<SeriesJob>(&picture);
+        series != nullptr && series->layers.kind != ExportKind::picture)
         status.step = stepOf(*series, running.file, running.done, running.all);
     if (count > 1) status.name += fmt::format(", {} of {}", job + 1, count);
     status.cancelling = running.cancelled;

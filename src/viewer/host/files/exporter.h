@@ -24,12 +24,13 @@
 
 namespace noisescope {
 
-/// Frames or slices, in one file or in numbered ones.
+/// Frames or slices, in one file or in numbered ones; or one picture whose range is measured.
 struct SeriesJob {
     Series series;
     std::filesystem::path path;  ///< of numbered files a pattern
     ExportLayers layers;
-    bool force = false;  ///< replaces existing files, except those that already hold the same picture
+    bool force = false;               ///< replaces existing files, except those that already hold the same picture
+    std::optional<Range> percents{};  ///< the range is measured between these percentiles
 };
 
 /// A single picture, several recipes side by side, or a series of pictures.

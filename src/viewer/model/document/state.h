@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/image.h"
+#include "export/request/export_request.h"
 #include "image/formats.h"
 #include "recipe/gradient.h"
 #include "recipe/recipe_json.h"
@@ -20,7 +21,6 @@
 #include "viewer/model/document/history.h"
 #include "viewer/model/document/session.h"
 #include "viewer/model/document/settings.h"
-#include "viewer/model/export/export_request.h"
 #include "viewer/model/files/file_browser.h"
 
 namespace noisescope {
@@ -290,6 +290,7 @@ struct ExportForm {
     int width = 1920, height = 1080;  ///< the custom size
     int format = 0;                   ///< row of exportFormats()
     bool color = true;                ///< export colors where the recipe has any
+    bool fit = false;                 ///< measure the range, where files take one
     std::string name;                 ///< as typed; empty: made from the recipe's title
     TypedName belongsTo;              ///< the export `name` was typed for
     std::vector<TypedName> names;     ///< names typed for other exports, newest last

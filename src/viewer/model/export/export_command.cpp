@@ -73,6 +73,7 @@ std::string commandLine(const ExportRequest& request) {
     line += layersText(request);
     if (!isDefaultDepth(request)) line += fmt::format(" --depth {}", depthInfo(request.depth).name);
     if (request.color && !request.comparison) line += " --color";
+    if (request.percents) line += " --fit";
     // A path that begins with a dash would be taken for an option.
     const std::string path = request.path.native();
     return line + fmt::format(" -o {}", shellWord(path.starts_with('-') ? "./" + path : path));

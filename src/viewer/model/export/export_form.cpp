@@ -8,9 +8,7 @@
 
 #include "core/error.h"
 #include "core/text.h"
-#include "export/comparison_export.h"
 #include "export/field_export.h"
-#include "image/motion/frame_pattern.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "viewer/model/canvas/playback.h"
@@ -49,15 +47,6 @@ const FormatInfo* knownFormat(const std::filesystem::path& path) {
     } catch (const Error&) {
         return nullptr;
     }
-}
-
-std::string sizeProblem(const Port& size, const FormatInfo& format) {
-    if (size.width < 1 || size.height < 1)
-        return fmt::format("{} x {}: a picture has at least one pixel", size.width, size.height);
-    if (size.width > format.maxWidth || size.height > format.maxHeight)
-        return fmt::format("{} x {}: {} files have at most {} x {} pixels", size.width, size.height, format.name,
-                           format.maxWidth, format.maxHeight);
-    return {};
 }
 
 const ExportSize& sizeOf(const ExportForm& form) {
@@ -115,15 +104,18 @@ void chooseFormat(ViewerState& state, const ExportFormat& format) {
     if (found != rows.end()) state.exportForm.format = static_cast<int>(found - rows.begin());
 }
 
-std::string colorFormatNames() {
-    std::vector<std::string_view> names;
-    for (const FormatInfo& format : formats())
-        if (format.colors && format.holdsLayers(Layers::one)) names.push_back(format.extension);
-    return fmt::format("{}", fmt::join(names, ", "));
-}
-
 bool takesColors(const ExportFormat& format, const Recipe& recipe) {
     return channelsOf(recipe) == 1 && format.format->colors;
+}
+
+bool takesFit(const ViewerState& state, const ExportRequest& request) {
+    if (request.comparison || exportsSeen(state.exportForm)) return false;
+    const ExportLayers& layers = request.layers;
+    const bool areDensities = !request.color && layers.kind == ExportKind::volume && layers.files == LayerFiles::one &&
+                              chosenFormatOf(state).format->density;
+    ExportRequest fitted = request;
+    fitted.percents = kUsualPercents;
+    return rangeProblemsOf(fitted, request.depth, request.color || areDensities, kControlNames).empty();
 }
 
 bool exportsSeen(const ExportForm& form) { return sizeOf(form).id == kSeenId; }
@@ -212,33 +204,9 @@ ExportRequest exportRequestOf(const ViewerState& state) {
     if (!request.comparison) request.layers = exportLayersOf(state, request.region.height);
     setStart(request, state);
     setTarget(request, state, chosenFormatOf(state));
+    if (state.exportForm.fit && takesFit(state, request)) request.percents = kUsualPercents;
     return request;
 }
-
-namespace {
-
-/// Why the name is none for files of these pictures; empty: it is one.
-std::string nameProblem(const ExportRequest& request, const FormatInfo& format) {
-    const ExportLayers& layers = request.layers;
-    const std::filesystem::path file = request.path.filename();
-    const std::string name = printable(file.native());
-    if (layers.isNumbered() && !isFramePattern(file))
-        return fmt::format("{}: a file for each needs the place of its number, as {}_%04d{}", name,
-                           printable(file.stem().native()), format.extension);
-    if (!layers.isNumbered() && isFramePattern(file))
-        return fmt::format("{}: stands for many files, and one is written, as {}", name,
-                           printable(framePath(file, 1).native()));
-    if (holds(format, layers.kind, layers.files)) return {};
-    const bool one = layers.kind == ExportKind::picture || layers.files != LayerFiles::one;
-    const Layers wanted = one ? Layers::one : layers.kind == ExportKind::animation ? Layers::frames : Layers::volume;
-    return fmt::format("{}: {} holds no {}, {} do", name, format.label,
-                       one                        ? "single pictures"
-                       : wanted == Layers::frames ? "animations"
-                                                  : "volumes",
-                       formatNames(wanted, true));
-}
-
-}  // namespace
 
 std::string exportProblem(const ExportRequest& request) {
     const FormatInfo* format = knownFormat(request.path);
@@ -247,11 +215,12 @@ std::string exportProblem(const ExportRequest& request) {
                            printable(request.path.filename().native()), formatNames(Layers::one, true));
     }
     if (request.path.stem().empty()) return "A file name, please";
-    if (std::string problem = nameProblem(request, *format); !problem.empty()) return problem;
-    if (request.comparison && !format->colors)
-        return fmt::format("A comparison is in colors, which {} take", colorFormatNames());
-    const Port size = fileSizeOf(request);
-    if (std::string problem = sizeProblem(size, *format); !problem.empty()) return problem;
+    if (const std::vector<RequestProblem> problems = problemsOf(request, kControlNames); !problems.empty()) {
+        const RequestProblem& first = problems.front();
+        if (first.field == RequestField::path) return first.text;
+        return fmt::format("{}{}{}: {}", kControlNames.field(first.field), first.value.empty() ? "" : " ", first.value,
+                           first.text);
+    }
     std::error_code ignored;
     const std::filesystem::path folder = request.path.parent_path();
     if (!folder.empty() && !std::filesystem::is_directory(folder, ignored))

@@ -33,11 +33,13 @@ ExportFormat exportFormatOf(const ExportForm& form);
 /// The one that is chosen for what is exported now; files of several pictures have one of their own.
 ExportFormat chosenFormatOf(const ViewerState& state);
 void chooseFormat(ViewerState& state, const ExportFormat& format);
-/// ".png or .exr": the formats of single pictures that take colors.
-std::string colorFormatNames();
 
 /// Can the recipe's colors be written in the format?
 bool takesColors(const ExportFormat& format, const Recipe& recipe);
+
+/// Can the range of the request's files be measured? Floats and comparisons have none to choose, and what is seen
+/// stays as it is seen.
+bool takesFit(const ViewerState& state, const ExportRequest& request);
 
 /// Is it what is seen that is exported, and not the recipe's picture?
 bool exportsSeen(const ExportForm& form);

@@ -8,12 +8,10 @@
 #include <system_error>
 
 #include "core/text.h"
-#include "export/comparison_export.h"
+#include "export/request/request_series.h"
 #include "files/disk_space.h"
 #include "image/motion/frame_pattern.h"
-#include "recipe/domain.h"
 #include "recipe/recipe.h"
-#include "viewer/model/canvas/playback.h"
 
 namespace noisescope {
 namespace {
@@ -43,11 +41,6 @@ int indexOf(const Rows& rows, std::string_view id) {
     return found == rows.end() ? 0 : static_cast<int>(found - rows.begin());
 }
 
-/// Of frames in one file.
-Layers framesIn(const FormatInfo& format) {
-    return format.holdsLayers(Layers::array) && !format.holdsLayers(Layers::frames) ? Layers::array : Layers::frames;
-}
-
 FrameTimes framesOf(const ViewerState& state) {
     FrameTimes frames;
     frames.count = state.settings.exportFrames;
@@ -58,7 +51,23 @@ FrameTimes framesOf(const ViewerState& state) {
     return frames;
 }
 
+std::string_view controlOf(RequestField field) {
+    constexpr std::array<std::string_view, 21> kControls{
+        "File",        "Names",     "Size",   "Region",  "Format", "Range", "Fit",
+        "With colors", "Compare",   "Frames", "Columns", "Slices", "Slice", "Mip maps",
+        "Level",       "Bottom up", "Header", "For",     "Maps",   "Masks", "Tiles"};
+    return kControls.at(static_cast<std::size_t>(field));
+}
+
 }  // namespace
+
+const RequestNames kControlNames{controlOf, [](std::string_view text) { return std::string(text); }};
+
+std::string sentence(std::string text) {
+    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
+        text.front() = static_cast<char>(text.front() - 'a' + 'A');
+    return text;
+}
 
 std::span<const ExportKindRow> exportKinds() { return kKinds; }
 std::span<const LayerFilesRow> layerFilesRows() { return kFiles; }
@@ -69,10 +78,8 @@ std::string kindProblem(const ViewerState& state, ExportKind kind) {
     const Recipe& recipe = state.document.recipe;
     if (state.view.mode == ViewMode::compare && exportsSeen(state.exportForm))
         return "What is seen is a comparison, which is exported as a picture";
-    if (kind == ExportKind::animation)
-        return timePasses(recipe) ? "" : "The recipe has no time: it takes three or four dimensions and a time axis";
-    if (recipe.dimensions < 3) return "The recipe has no third axis: it takes three or four dimensions";
-    return isTorus(recipe) ? "A torus leaves no third axis: Tiling by the lattice does" : "";
+    return sentence(kind == ExportKind::animation ? timeProblem(recipe, kControlNames)
+                                                  : thirdAxisProblem(recipe, kControlNames));
 }
 
 ExportKind exportKindOf(const ViewerState& state) {
@@ -111,53 +118,13 @@ ExportLayers exportLayersOf(const ViewerState& state, std::int64_t height) {
     return layers;
 }
 
-bool holds(const FormatInfo& format, ExportKind kind, LayerFiles files) {
-    if (kind == ExportKind::picture || files != LayerFiles::one) return format.holdsLayers(Layers::one);
-    if (kind == ExportKind::volume) return format.holdsLayers(Layers::volume);
-    return format.holdsLayers(Layers::frames) || format.holdsLayers(Layers::array);
-}
-
 Port fileSizeOf(const ExportRequest& request) {
-    const Region& region = request.region;
     if (request.comparison) {
-        const PaneGrid grid = paneGridOf(request.comparison->panes(), 1, 1, kPaneGap);
-        return {grid.columns * region.width + grid.gap * (grid.columns - 1),
-                grid.rows * region.height + grid.gap * (grid.rows - 1)};
+        const ComparisonJob job = comparisonJobOf(request, "");
+        return {job.width, job.height};
     }
-    const ExportLayers& layers = request.layers;
-    if (layers.columns == 0) return {region.width, region.height};
-    const std::int64_t rows = (layers.count() + layers.columns - 1) / layers.columns;
-    return {layers.columns * region.width, rows * region.height};
-}
-
-ExportJob jobOfOne(const ExportRequest& request, const std::string& software) {
-    ExportJob job;
-    job.recipe = request.recipe;
-    job.height = request.imageHeight;
-    job.region = request.region;
-    job.path = request.path;
-    job.depth = request.depth;
-    job.range = rangeOf(request.recipe);
-    job.color = request.color;
-    job.force = request.replace;
-    job.software = software;
-    const ExportLayers& layers = request.layers;
-    job.mipMaps = layers.mipMaps;
-    if (layers.kind == ExportKind::volume) job.slice = 0;
-    if (layers.kind == ExportKind::picture || layers.isNumbered()) return job;
-    job.layers = layers.count();
-    job.columns = layers.columns;
-    job.frames = layers.frames;
-    job.layersAre = layers.kind == ExportKind::volume ? Layers::volume : framesIn(formatForPath(request.path));
-    return job;
-}
-
-Series seriesOf(const ExportRequest& request, const std::string& software) {
-    const ExportLayers& layers = request.layers;
-    ExportJob job = jobOfOne(request, software);
-    if (!layers.isNumbered()) return seriesOf(std::move(job));
-    if (layers.kind == ExportKind::animation) return numberedFrames(std::move(job), layers.frames);
-    return numberedSlices(std::move(job), layers.slices);
+    const ImageSpec spec = shapeOf(jobOfOne(request, ""));
+    return {spec.width, spec.height};
 }
 
 ExportFigures figuresOf(const ExportRequest& request) {

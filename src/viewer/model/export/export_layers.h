@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "export/series_export.h"
+#include "export/request/request_problems.h"
 #include "viewer/model/document/state.h"
 #include "viewer/model/export/export_form.h"
 
@@ -56,17 +56,13 @@ bool takesMipMaps(const ExportLayers& layers, const FormatInfo& format);
 /// The pictures as they are chosen; `height`: of each, in pixels.
 ExportLayers exportLayersOf(const ViewerState& state, std::int64_t height);
 
-/// Does the format have room for the pictures in the files that they are to go into?
-bool holds(const FormatInfo& format, ExportKind kind, LayerFiles files);
-
 /// Pixels of each file.
 Port fileSizeOf(const ExportRequest& request);
 
-/// The job of one picture, or of all that go into one file; of numbered files what they have in common. Its request is
-/// no comparison.
-ExportJob jobOfOne(const ExportRequest& request, const std::string& software);
-/// Every file.
-Series seriesOf(const ExportRequest& request, const std::string& software);
+/// The window's words for the fields of a request.
+extern const RequestNames kControlNames;
+/// Returns the text with its first letter in upper case.
+std::string sentence(std::string text);
 
 /// What an export takes, by its numbers alone.
 struct ExportFigures {

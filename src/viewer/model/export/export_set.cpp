@@ -7,6 +7,7 @@
 
 #include "core/error.h"
 #include "core/text.h"
+#include "export/field_export.h"
 #include "recipe/params.h"
 #include "viewer/model/export/export_form.h"
 #include "viewer/model/export/export_layers.h"
@@ -30,7 +31,8 @@ SetPicture setPictureOf(const ViewerState& state, const ExportMap& map) {
     ExportRequest& request = picture.request;
     request.recipe = withOutputOf(map, state.document.recipe);
     request.comparison.reset();
-    request.layers = {};  // a set is of pictures
+    request.percents.reset();  // each map would have a range of its own
+    request.layers = {};       // a set is of pictures
     if (takesMipMaps(request.layers, *format.format)) request.layers.mipMaps = mipMapsOf(state.settings);
     request.path = form.folder / (name + std::string(format.format->extension));
     request.depth = usualDepth(map, format.depth);
@@ -52,13 +54,14 @@ std::vector<SetPicture> exportSetOf(const ViewerState& state) {
 std::string exportSetProblem(const ExportForm& form, std::span<const SetPicture> pictures) {
     if (pictures.empty()) return "No map is checked";
     if (!exportFormatOf(form).format->colors)
-        return fmt::format("A set has colors, which {} take: raw files hold none", colorFormatNames());
+        return fmt::format("A set has colors, and {} holds one value a pixel; colors go into {}",
+                           exportFormatOf(form).format->label, colorFormats());
     const std::string& pattern = form.set.pattern;
     if (pattern.find('/') != std::string::npos) return fmt::format("{}: one folder for all, chosen above", pattern);
     if (pictures.size() > 1 && pattern.find(kMapMark) == std::string::npos)
         return fmt::format("{}: needs {}, or all maps would have one name", printable(pattern), kMapMark);
-    if (replaced(replaced(pattern, kMapMark, ""), kName, "").find_first_of("{}") != std::string::npos)
-        return fmt::format("{}: only {} and {} are known", printable(pattern), kName, kMapMark);
+    if (const std::string problem = markProblem(pattern, {kName, kMapMark}); !problem.empty())
+        return fmt::format("{}: {}", printable(pattern), problem);
     for (const SetPicture& picture : pictures)
         if (!picture.problem.empty()) return fmt::format("{}: {}", picture.map->label, picture.problem);
     return {};

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "export/export_maps.h"
+#include "export/request/export_maps.h"
 #include "viewer/model/document/state.h"
 
 namespace noisescope {

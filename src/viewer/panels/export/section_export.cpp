@@ -156,6 +156,19 @@ void drawColors(ViewerState& state, Ui& ui) {
         drawTooltip(possible ? "The colors that are seen here instead of the values" : colorsProblem(state), ui);
 }
 
+void drawFit(ViewerState& state, Ui& ui) {
+    ExportForm& form = state.exportForm;
+    const bool possible = takesFit(state, exportRequestOf(state));
+    const float width = beginRow("", "", ui);
+    if (drawCheck("export.fit", "Fit the range", "", form.fit && possible, width, ui,
+                  possible ? ButtonLook::normal : ButtonLook::disabled))
+        form.fit = !form.fit;
+    if (restsOnItem(ui, "export.fit"))
+        drawTooltip(possible ? "Measures the values first; black and white lie at 1 and 99 % of them"
+                             : "Floats, comparisons and what is seen have no range to choose",
+                    ui);
+}
+
 void drawName(ViewerState& state, const ExportRequest& request, Ui& ui) {
     ExportForm& form = state.exportForm;
     const float width = beginRow("File", "", ui);
@@ -182,6 +195,7 @@ void drawExportSection(ViewerState& state, Ui& ui) {
     if (unfolded) {
         drawExportLayers(state, ui);
         drawColors(state, ui);
+        drawFit(state, ui);
         followDocument(state);
         drawName(state, exportRequestOf(state), ui);
         drawExportFolder(state, ui);

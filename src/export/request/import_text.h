@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/image.h"
-#include "export/profiles.h"
+#include "export/request/profiles.h"
 #include "image/image_writer.h"
 
 namespace noisescope {

@@ -1,4 +1,4 @@
-// What `render` was told, as work to do.
+// Options of `render`, and the export request that they fill.
 #pragma once
 
 #include <cstdint>
@@ -9,9 +9,8 @@
 #include "cli/render/render_layers.h"
 #include "cli/render/set_options.h"
 #include "cli/shared/command.h"
-#include "export/comparison_export.h"
-#include "export/field_export.h"
-#include "recipe/held_recipe.h"
+#include "export/field_drawer.h"
+#include "export/request/request_problems.h"
 #include "recipe/tiling.h"
 
 namespace noisescope {
@@ -56,44 +55,37 @@ struct GivenOptions {
     bool color = false;
     bool fit = false;
     bool mips = false;
+    bool size = false;
+    bool compare = false;
     bool shard = false;
 };
-
-/// "1,99": percents in rising order. Throws Error(usage).
-Range parsePercents(const std::string& text);
-
-void setRange(Recipe& recipe, const Range& range);
-
-/// --color: the map's colors; of an empty name the recipe keeps its own. Throws Error(usage).
-void setColors(Recipe& recipe, const std::string& map);
-
-/// --tile of a picture whose neighbors repeat its last `shared` columns and rows, as terrains of engines do: it follows
-/// itself after that many pixels less. Sets --size to that period, the recipe's unit then, and --region to the whole
-/// picture. Nothing without --tile, or with a --region, which says itself how much of the period is drawn. Throws
-/// Error(usage).
-std::optional<TileSize> shareEdges(RenderOptions& options, std::int64_t shared);
-
-/// --tile: the recipe, made to tile, and what that has changed. Throws Error(usage).
-std::vector<TileChange> makeTile(const RenderOptions& options, HeldRecipe& recipe, const TileSize& size);
-
-/// Slices of the volume that --size asks for; 0: none. Throws Error(usage).
-std::int64_t depthOf(const RenderOptions& options);
-
-/// One picture. `changes`: of --tile. Throws Error(usage) with everything that is wrong at once.
-ExportJob jobOf(const RenderOptions& options, const GivenOptions& given, std::vector<TileChange>& changes);
-
-/// Why --range or --fit do nothing to a file of this depth; empty: they do, or were not given. `counts`: something
-/// else takes it, as colors and densities do.
-std::string rangeProblem(const RenderOptions& options, const GivenOptions& given, Depth depth, bool counts);
-
-/// --compare. Throws as jobOf().
-ComparisonJob comparisonJobOf(const RenderOptions& options, const GivenOptions& given);
 
 /// Changes that --tile has made.
 struct TileNote {
     std::vector<TileChange> changes;
     std::optional<TileSize> period;  ///< if it is not the picture's size
 };
+
+/// A request, and what --tile has changed to make it.
+struct RenderRequest {
+    ExportRequest request;
+    TileNote tile;
+};
+
+/// Reads the options alone: recipe, size, range, colors, layers, maps. `shared`: pixels that neighbors of a picture
+/// repeat, as terrains of engines do, unless the maps say it; with --tile the picture follows itself after that many
+/// pixels less. Throws Error(usage) with everything that is wrong at once.
+RenderRequest readRequest(const RenderOptions& options, const GivenOptions& given, std::int64_t shared = 0);
+/// The same, with a request that has no problems.
+RenderRequest requestOf(const RenderOptions& options, const GivenOptions& given);
+
+/// The options' names for the fields of a request.
+extern const RequestNames kOptionNames;
+/// Returns a problem as the command line tells it: "--level 3: …".
+std::string problemText(const RequestProblem& problem);
+/// Throws Error(usage) if there are any.
+void requireNone(const std::vector<RequestProblem>& problems);
+
 /// For people, and for programs. Without --tile they tell nothing.
 void tellTile(const RenderOptions& options, const TileNote& note, const CommonOptions& common);
 void addTile(const RenderOptions& options, const TileNote& note, Json& told);

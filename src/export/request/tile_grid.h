@@ -1,4 +1,4 @@
-// Series of series: the maps of a set, each in tiles; and the text that lies beside them.
+// Tiles of a series that share their edges, and the text beside the files of a set.
 #pragma once
 
 #include <cstdint>

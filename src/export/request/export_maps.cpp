@@ -1,7 +1,11 @@
-#include "export/export_maps.h"
+#include "export/request/export_maps.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <utility>
+#include <vector>
 
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -48,6 +52,14 @@ std::string replaced(std::string text, std::string_view what, std::string_view b
     for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
         text.replace(at, what.size(), by);
     return text;
+}
+
+std::string markProblem(const std::string& name, std::initializer_list<std::string_view> marks) {
+    std::string rest = name;
+    for (const std::string_view mark : marks) rest = replaced(std::move(rest), mark, "");
+    if (rest.find_first_of("{}") == std::string::npos) return {};
+    const std::vector<std::string_view> all(marks);
+    return fmt::format("only {} and {} are known", fmt::join(all.begin(), all.end() - 1, ", "), all.back());
 }
 
 }  // namespace noisescope

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "export/profiles.h"
+#include "export/request/profiles.h"
 
 namespace noisescope {
 namespace {

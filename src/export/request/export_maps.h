@@ -2,6 +2,7 @@
 // and the window's sets share.
 #pragma once
 
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -36,6 +37,8 @@ Depth usualDepth(const ExportMap& map, Depth chosen);
 
 /// The text with every `what` replaced, as {map} in a pattern.
 std::string replaced(std::string text, std::string_view what, std::string_view by);
+/// Returns why braces of a name are none of the marks, as {map}; empty: they are.
+std::string markProblem(const std::string& name, std::initializer_list<std::string_view> marks);
 inline constexpr std::string_view kMapMark = "{map}";
 
 }  // namespace noisescope

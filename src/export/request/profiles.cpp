@@ -1,11 +1,11 @@
-#include "export/profiles.h"
+#include "export/request/profiles.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 
-#include "export/import_text.h"
+#include "export/request/import_text.h"
 
 namespace noisescope {
 namespace {

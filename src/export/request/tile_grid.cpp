@@ -1,4 +1,4 @@
-#include "export/map_set.h"
+#include "export/request/tile_grid.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <iterator>
 #include <utility>
 
-#include "export/export_maps.h"
+#include "export/request/export_maps.h"
 
 namespace noisescope {
 namespace {

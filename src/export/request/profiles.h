@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "export/export_maps.h"
+#include "export/request/export_maps.h"
 
 namespace noisescope {
 

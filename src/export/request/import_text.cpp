@@ -1,4 +1,4 @@
-#include "export/import_text.h"
+#include "export/request/import_text.h"
 
 #include <fmt/format.h>
 

@@ -1,0 +1,271 @@
+#include "cli/render/render_request.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "core/error.h"
+#include "core/json.h"
+#include "core/problems.h"
+#include "core/quantize.h"
+#include "core/text.h"
+#include "export/request/map_plan.h"
+#include "image/formats.h"
+#include "recipe/comparison.h"
+#include "recipe/params.h"
+#include "recipe/recipe.h"
+#include "recipe/recipe_json.h"
+
+namespace noisescope {
+namespace {
+
+/// A period that was asked for by --set is not overruled.
+std::vector<std::string> overruledPeriods(const RecipeOptions& options, const Recipe& recipe, const Tiled& tiled,
+                                          const TileSize& size) {
+    std::vector<std::string> problems;
+    for (const TileChange& change : tiled.changes)
+        for (const int axis : {0, 1, 2}) {
+            const std::string id = fmt::format("period_{}", "xyz"[axis]);
+            const auto isIt = [&](const std::string& setting) { return setting.starts_with(id + "="); };
+            const bool asked = std::any_of(options.settings.begin(), options.settings.end(), isIt);
+            if (change.param != id || change.from == "0" || !asked) continue;
+            problems.push_back("--tile: " + periodProblem(recipe, axis, size));
+        }
+    return problems;
+}
+
+struct Chosen {
+    Comparison comparison;
+    const NamedComparison* named = nullptr;  ///< null: told by its text
+};
+
+Chosen chosenComparison(const std::string& text) {
+    if (const NamedComparison* named = findComparison(text); named != nullptr)
+        return {parseComparison(named->comparison), named};
+    if (text.find('=') != std::string::npos) return {parseComparison(text), nullptr};
+    std::vector<std::string_view> names;
+    for (const NamedComparison& named : namedComparisons()) names.push_back(named.id);
+    throw Error(ExitCode::usage, fmt::format("--compare {}: no such comparison, expected one of {}, or "
+                                             "PARAMETER=A,B,...[;...] as fractal=none,fbm,turbulence,marble",
+                                             printable(text), fmt::join(names, ", ")));
+}
+
+/// "1,99": percents in rising order. Throws Error(usage).
+Range parsePercents(const std::string& text) {
+    if (text.empty()) return kUsualPercents;
+    const std::optional<Range> percents = parseRangeText(text);
+    if (!percents || percents->low < 0 || percents->high > 100 || percents->low >= percents->high)
+        throw Error(ExitCode::usage, fmt::format("--fit {}: expected two percents from 0 to 100 in rising order, as {}",
+                                                 printable(text), kUsualFit));
+    return *percents;
+}
+
+/// --color: the map's colors; of an empty name the recipe keeps its own. Throws Error(usage).
+void setColors(Recipe& recipe, const std::string& map) {
+    const ParamInfo& param = *findParam("colors");
+    if (map.empty() || setFromText(param, recipe, map).empty()) return;
+    throw Error(ExitCode::usage,
+                fmt::format("--color {}: no such colors, expected {}", printable(map), allowedText(param)));
+}
+
+bool wasSet(const RecipeOptions& options, std::string_view parameter) {
+    return std::ranges::any_of(options.settings, [&](const std::string& setting) {
+        return setting.starts_with(parameter) && setting.substr(parameter.size()).starts_with('=');
+    });
+}
+
+/// Reads one group of options after the other.
+class RequestReader {
+  public:
+    RequestReader(const RenderOptions& options, const GivenOptions& given, std::int64_t shared)
+        : options_(options), given_(given), shared_(shared) {}
+
+    /// The problems of what was read are in problems().
+    RenderRequest read() {
+        request_.path = options_.output;
+        request_.stream = options_.stream;
+        request_.replace = options_.force;
+        readMaps();
+        readRecipe();
+        readSize();
+        readDepth();
+        readRange();
+        request_.color = given_.color || request_.comparison.has_value();
+        if (given_.color) problems_.collect([&] { setColors(request_.recipe, options_.color); });
+        if (problems_.none() && options_.tile && !request_.comparison) problems_.collect([&] { makeItTile(); });
+        isSound_ = problems_.none();
+        if (isSound_ && request_.comparison)
+            for (const std::string& problem : problemsOf(request_.recipe, *request_.comparison))
+                problems_.add("--compare: " + problem);
+        std::vector<std::string> more;
+        readLayers(options_.layers, given_.mips, request_, more);
+        problems_.add(more);
+        return {std::move(request_), std::move(tile_)};
+    }
+
+    [[nodiscard]] Problems& problems() { return problems_; }
+    /// Were recipe, size and format read, so that the request can be judged?
+    [[nodiscard]] bool isSound() const { return isSound_; }
+
+  private:
+    void readMaps() {
+        std::vector<std::string> problems;
+        readSet(options_.set, request_.maps, problems);
+        problems_.add(problems);
+        request_.maps.keepsGreen = wasSet(options_.recipe, "normal_y");
+    }
+
+    /// Of a named comparison, settings of its own come between --recipe and --set.
+    void readRecipe() {
+        const NamedComparison* named = nullptr;
+        if (given_.compare) {
+            const Chosen chosen = chosenComparison(options_.compare);
+            named = chosen.named;
+            request_.comparison = chosen.comparison;
+            request_.labels = options_.labels;
+            request_.panesFill = options_.region.empty();
+            if (named != nullptr) request_.title = named->label;
+        }
+        problems_.collect([&] {
+            request_.recipe = loadRecipe(options_.recipe, [&](const Recipe& recipe) {
+                                  return named != nullptr ? preparedFor(*named, recipe) : recipe;
+                              }).recipe;
+        });
+    }
+
+    void readSize() {
+        request_.isRegion = !options_.region.empty();
+        problems_.collect([&] {
+            size_ = options_.world.tiles > 0 ? parseImageSize(options_.size, "any")
+                                             : parseImageSize(options_.size, options_.region);
+            if (!given_.size && request_.maps.profile != nullptr) {
+                const TileSize usual = usualSizeOf(request_.maps);
+                size_ = {usual.width, usual.height};
+            }
+            request_.imageHeight = size_.height;
+            request_.layers.slices = size_.depth;
+            request_.region = {0, 0, size_.width, size_.height};
+        });
+        problems_.collect([&] {
+            if (!options_.region.empty()) request_.region = parseRegion(options_.region);
+        });
+    }
+
+    /// Formats and depths of maps are those of their own files.
+    void readDepth() {
+        problems_.collect([&] {
+            if (!options_.depth.empty()) request_.maps.depth = parseDepth(options_.depth);
+            if (!request_.maps.any()) request_.depth = request_.maps.depth.value_or(formatOf(request_).defaultDepth());
+        });
+        if (!request_.maps.any()) request_.maps.depth.reset();
+    }
+
+    void readRange() {
+        problems_.collect([&] {
+            if (!options_.range.empty()) request_.range = parseRange(options_.range);
+        });
+        problems_.collect([&] {
+            if (given_.fit) request_.percents = parsePercents(options_.fit);
+        });
+    }
+
+    /// The whole image, whatever region of it is drawn. A --region says itself how much of the period is drawn.
+    void makeItTile() {
+        const std::int64_t shared = request_.maps.any() ? (sharesEdges(request_.maps) ? 1 : 0) : shared_;
+        TileSize period{size_.width, size_.height, size_.depth};
+        if (shared > 0 && options_.region.empty() && size_.depth == 0) {
+            if (std::min(size_.width, size_.height) <= shared)
+                throw Error(ExitCode::usage,
+                            fmt::format("--size {}: --tile needs more than the {} that neighbors share",
+                                        printable(options_.size), shared == 1 ? "pixel" : "pixels"));
+            period.width -= shared;
+            period.height -= shared;
+            request_.imageHeight = period.height;
+            tile_.period = period;
+        }
+        const Tiled tiled = makeTile(request_.recipe, period);
+        std::vector<std::string> problems;
+        if (!tiled.problem.empty()) problems.push_back("--tile: " + tiled.problem);
+        if (problems.empty()) problems = overruledPeriods(options_.recipe, request_.recipe, tiled, period);
+        if (!problems.empty() && tile_.period)
+            problems.push_back(
+                fmt::format("--tile: neighbors share their edges, so a picture of {}x{} has a period of {}",
+                            size_.width, size_.height, tileSizeText(period)));
+        if (!problems.empty()) throw Error(ExitCode::usage, problems);
+        request_.recipe = tiled.recipe;
+        tile_.changes = tiled.changes;
+    }
+
+    const RenderOptions& options_;
+    GivenOptions given_;
+    std::int64_t shared_;
+    Problems problems_;
+    bool isSound_ = false;
+    ExportRequest request_;
+    TileNote tile_;
+    Size size_{};
+};
+
+std::string_view optionOf(RequestField field) {
+    constexpr std::array<std::string_view, 21> kOptions{
+        "",        "-o",          "--size",   "--region",  "--depth",      "--range",       "--fit",
+        "--color", "--compare",   "--frames", "--columns", "--size WxHxD", "--slice",       "--mips",
+        "--level", "--bottom-up", "--header", "--for",     "--maps",       "--mask-layout", "--tile-grid"};
+    return kOptions.at(static_cast<std::size_t>(field));
+}
+
+}  // namespace
+
+const RequestNames kOptionNames{optionOf, [](std::string_view text) { return fmt::format("--set {}", text); }};
+
+std::string problemText(const RequestProblem& problem) {
+    const std::string_view option = optionOf(problem.field);
+    if (option.empty()) return problem.text;
+    return fmt::format("{}{}{}: {}", option, problem.value.empty() ? "" : " ", problem.value, problem.text);
+}
+
+void requireNone(const std::vector<RequestProblem>& problems) {
+    if (problems.empty()) return;
+    std::vector<std::string> lines;
+    for (const RequestProblem& problem : problems) lines.push_back(problemText(problem));
+    throw Error(ExitCode::usage, lines);
+}
+
+RenderRequest readRequest(const RenderOptions& options, const GivenOptions& given, std::int64_t shared) {
+    RequestReader reader(options, given, shared);
+    RenderRequest result = reader.read();
+    reader.problems().throwIfAny();
+    return result;
+}
+
+RenderRequest requestOf(const RenderOptions& options, const GivenOptions& given) {
+    RequestReader reader(options, given, 0);
+    RenderRequest result = reader.read();
+    if (reader.isSound()) reader.problems().collect([&] { requireNone(problemsOf(result.request, kOptionNames)); });
+    reader.problems().throwIfAny();
+    return result;
+}
+
+void tellTile(const RenderOptions& options, const TileNote& note, const CommonOptions& common) {
+    if (!options.tile) return;
+    if (note.period)
+        talk(common, fmt::format("--tile: neighbors share their edges, so the period is {} pixels, and the last column "
+                                 "and row are the first ones",
+                                 tileSizeText(*note.period)));
+    if (note.changes.empty()) talk(common, "--tile: it tiles already");
+    for (const TileChange& change : note.changes) talk(common, "--tile: " + changeText(change));
+}
+
+void addTile(const RenderOptions& options, const TileNote& note, Json& told) {
+    if (!options.tile) return;
+    Json list = Json::array();
+    for (const TileChange& change : note.changes)
+        list.push_back({{"parameter", change.param}, {"from", change.from}, {"to", change.to}, {"why", change.why}});
+    told["tile"] = list;
+    if (note.period) told["period"] = {note.period->width, note.period->height};
+}
+
+}  // namespace noisescope

@@ -1,0 +1,303 @@
+#include "export/request/map_set.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+#include "core/error.h"
+#include "core/quantize.h"
+#include "core/text.h"
+#include "cpu/measures.h"
+#include "export/request/request_series.h"
+#include "export/request/tile_grid.h"
+#include "plan/field_plan.h"
+#include "plan/proven_range.h"
+#include "recipe/chosen.h"
+#include "recipe/params.h"
+#include "recipe/recipe.h"
+
+namespace noisescope {
+namespace {
+
+constexpr double kMuchWider = 1.5;
+
+bool isIntegers(Depth depth) { return depthInfo(depth).maxInteger != 0; }
+
+/// Collects what the maps have, with the recipe of each and the size that its files get.
+class MapCheck {
+  public:
+    MapCheck(const ExportRequest& request, const MapSet& set, const RequestNames& names)
+        : request_(request), maps_(request.maps), set_(set), names_(names) {}
+
+    std::vector<RequestProblem> run() {
+        const ExportLayers& layers = request_.layers;
+        if (layers.slices > 0)
+            refuse(RequestField::size,
+                   fmt::format("{}x{}x{}", request_.region.width, request_.region.height, layers.slices),
+                   "maps are pictures; {} K draws one of a volume", name(RequestField::slice));
+        for (const MapPlan& plan : set_.plans()) checkMap(plan);
+        if (request_.percents && request_.range)
+            refuse(RequestField::fit, fmt::format("with {}", name(RequestField::range)),
+                   "the range is either measured or given");
+        const bool counts =
+            set_.needsRange() || std::ranges::find(set_.plans(), MapId::color, &MapPlan::map) != set_.plans().end();
+        add(rangeProblemsOf(request_, set_.plans().front().depth, counts, names_));
+        if (maps_.isCut() && (layers.level > 0 || layers.columns > 0))
+            refuse(RequestField::tileGrid, "", "it cuts whole pictures, without {} and {}", name(RequestField::level),
+                   name(RequestField::columns));
+        if (request_.form.bottomUp && maps_.profile != nullptr && !maps_.profile->bottomUp)
+            refuse(RequestField::bottomUp, "", "{} reads the top row first", maps_.profile->label);
+        if (problems_.empty()) checkTiles();
+        if (problems_.empty() && maps_.profile != nullptr) checkSize();
+        return std::move(problems_);
+    }
+
+  private:
+    template <typename... Parts>
+    void refuse(RequestField field, std::string value, fmt::format_string<Parts...> text, Parts&&... parts) {
+        add({{field, std::move(value), fmt::format(text, std::forward<Parts>(parts)...)}});
+    }
+    /// Maps of one recipe share most of their problems.
+    void add(const std::vector<RequestProblem>& problems) {
+        for (const RequestProblem& problem : problems)
+            if (std::ranges::find(problems_, problem) == problems_.end()) problems_.push_back(problem);
+    }
+    [[nodiscard]] std::string_view name(RequestField field) const { return names_.field(field); }
+
+    void checkMap(const MapPlan& plan) {
+        const ExportRequest own = set_.requestOf(plan, set_.assumedRanges());
+        const std::string id(mapInfo(plan.map).id);
+        const std::vector<std::string> problems = problemsOf(own.recipe);
+        for (const std::string& problem : problems) refuse(RequestField::maps, id, "{}", problem);
+        if (plan.map == MapId::masks && request_.layers.mipMaps != MipMaps::none)
+            refuse(RequestField::maps, fmt::format("masks with {}", name(RequestField::mips)),
+                   "masks of smaller levels would not add up to 1");
+        if (problems.empty()) add(mapFileProblemsOf(own, names_));
+    }
+
+    void checkTiles() {
+        if (!maps_.isCut()) return;
+        const ExportJob whole = jobOfOne(set_.requestOf(set_.plans().front(), set_.assumedRanges()), "");
+        const std::string value = fmt::format("{}x{}", maps_.columns, maps_.rows);
+        for (const std::string& problem : {tileProblem("along x", whole.region.width, maps_.columns),
+                                           tileProblem("along y", whole.region.height, maps_.rows)})
+            if (!problem.empty()) refuse(RequestField::tileGrid, value, "{}", problem);
+    }
+
+    void checkSize() {
+        const Region tile = set_.filesOf(set_.plans().front(), set_.assumedRanges()).job(0).region;
+        if (const std::string problem = sizeProblem(*maps_.profile, tile.width, tile.height); !problem.empty())
+            refuse(RequestField::profile, std::string(maps_.profile->id), "{} of {} x {} pixels: {}",
+                   maps_.isCut() ? "tiles" : "a picture", tile.width, tile.height, problem);
+    }
+
+    const ExportRequest& request_;
+    const MapRequest& maps_;
+    const MapSet& set_;
+    const RequestNames& names_;
+    std::vector<RequestProblem> problems_;
+};
+
+}  // namespace
+
+std::vector<RequestProblem> mapProblemsOf(const ExportRequest& request, const RequestNames& names) {
+    std::vector<RequestProblem> problems;
+    const std::vector<MapId>& maps = request.maps.maps;
+    if (request.color && std::ranges::find(maps, MapId::color) == maps.end())
+        problems.push_back(
+            {RequestField::color, "",
+             fmt::format("with {} and {} it says which colors {} color has", names.field(RequestField::profile),
+                         names.field(RequestField::maps), names.field(RequestField::maps))});
+    MapPlans plans = mapPlansOf(request, names, problems);
+    if (!problems.empty()) return problems;
+    return MapCheck(request, MapSet(request, std::move(plans), ""), names).run();
+}
+
+MapSet::MapSet(ExportRequest request, MapPlans plans, std::string software)
+    : request_(std::move(request)), plans_(std::move(plans)), software_(std::move(software)) {}
+
+MapSet mapSetOf(const ExportRequest& request, const std::string& software) {
+    constexpr RequestNames kNone{[](RequestField) { return std::string_view(); },
+                                 [](std::string_view text) { return std::string(text); }};
+    std::vector<RequestProblem> problems;
+    MapPlans plans = mapPlansOf(request, kNone, problems);
+    if (!problems.empty()) throw std::logic_error("a set of maps: " + problems.front().text);
+    return {request, std::move(plans), software};
+}
+
+const MapPlan* MapSet::measuredSlope() const {
+    const auto plan = std::ranges::find(plans(), MapId::slope, &MapPlan::map);
+    return plan != plans().end() && isIntegers(plan->depth) ? &*plan : nullptr;
+}
+
+MapPlan MapSet::plainPlan(MapId map) const {
+    MapPlan plan = plans().front();
+    plan.map = map;
+    return plan;
+}
+
+bool MapSet::needsRange() const {
+    return request_.maps.profile != nullptr || std::ranges::any_of(plans(), [&](const MapPlan& plan) {
+               return (plan.map == MapId::height && isIntegers(plan.depth)) ||
+                      (plan.map == MapId::masks && request_.maps.bands.count > 0);
+           });
+}
+
+SetRanges MapSet::assumedRanges() const {
+    return {.heights = request_.range.value_or(rangeOf(request_.recipe)),
+            .proven = true,
+            .given = request_.range.has_value(),
+            .steepest = 1};
+}
+
+SetRanges MapSet::rangesOf(const DrawWith& with, const ExportProgress& progress) const {
+    SetRanges ranges = assumedRanges();
+    const Series values = uncut(plainPlan(MapId::height), ranges);
+    if (request_.percents) {
+        ranges.heights = fittedRangeOf(values, *request_.percents, with, progress);
+        ranges.given = true;
+    } else if (!ranges.given && needsRange()) {
+        const LayerPicture picture = pictureOf(values.job(0), 0, 0);
+        const auto proven = provenRangeOf(measuredPlan(picture.recipe, picture.pixels));
+        // The neighbors of a region are drawn by other runs, which have to take the same range.
+        if (proven && isRegion()) {
+            ranges.heights = *proven;
+        } else {
+            const Range found = valueRangeOf(values, with, progress);
+            ranges.proven = proven && proven->high - proven->low <= kMuchWider * (found.high - found.low);
+            ranges.heights = ranges.proven ? *proven : found;
+        }
+    }
+    if (const MapPlan* const slope = measuredSlope(); slope != nullptr)
+        ranges.steepest = std::max(valueRangeOf(uncut(*slope, ranges), with, progress).high, 1e-9);
+    return ranges;
+}
+
+std::vector<std::string> MapSet::notesOn(const SetRanges& ranges) const {
+    std::vector<std::string> notes;
+    if (!isRegion()) return notes;
+    if (!ranges.given && !ranges.proven)
+        notes.push_back(
+            fmt::format("note: no range is known to hold all values of this recipe, and {} is that of the region "
+                        "alone; where its neighbors are to meet it, give all of them one --range LOW,HIGH",
+                        rangeText(ranges.heights)));
+    if (measuredSlope() != nullptr)
+        notes.push_back(
+            fmt::format("note: slopes from 0 to {} are those of the region alone; its neighbors meet it in floats, or "
+                        "as tiles of one run (--tile-grid)",
+                        shortest(ranges.steepest)));
+    return notes;
+}
+
+double MapSet::stepMeters() const {
+    const ExportJob whole = uncut(plainPlan(MapId::height), assumedRanges()).job(0);
+    if (request_.maps.worldSize)
+        return *request_.maps.worldSize / static_cast<double>(std::max<std::int64_t>(whole.region.width - 1, 1));
+    return whole.mapPlace ? whole.mapPlace->step : 1;
+}
+
+/// Of the first octave, along the picture.
+double MapSet::cellMeters() const {
+    const double pixels = static_cast<double>(request_.imageHeight) / std::exp2(request_.layers.level);
+    return pixels * stepMeters() / request_.recipe->frequency;
+}
+
+WorldScale MapSet::worldOf(const SetRanges& ranges) const {
+    WorldScale world;
+    world.step = stepMeters();
+    const double span = ranges.heights.high - ranges.heights.low;
+    const double relief = request_.recipe->relief == 0 ? 1 : std::fabs(request_.recipe->relief);
+    world.height = request_.maps.worldHeight.value_or(std::fabs(span) * relief * cellMeters());
+    world.perUnit = world.height / span;
+    return world;
+}
+
+ExportRequest MapSet::requestOf(const MapPlan& plan, const SetRanges& ranges) const {
+    const ExportMap& info = mapInfo(plan.map);
+    ExportRequest request = request_;
+    request.maps = {};
+    request.recipe = withOutputOf(info, request_.recipe);
+    request.path = plan.path;
+    request.depth = plan.depth;
+    request.color = info.color;
+    request.percents.reset();
+    request.range.reset();
+    if (request.layers.kind != ExportKind::picture)
+        request.layers.files = layerFilesFor(request.path, request.layers.columns);
+    if (plan.map == MapId::height || (info.color && ranges.given)) request.range = ranges.heights;
+    if (plan.map == MapId::slope) request.range = Range{0, ranges.steepest};
+    if (plan.map != MapId::normal) return request;
+    request.range = Range{-1, 1};
+    const MapRequest& maps = request_.maps;
+    if (maps.profile != nullptr && !maps.keepsGreen)
+        request.recipe->normalY = rowIndex(maps.profile->greenDown ? NormalYId::directx : NormalYId::opengl);
+    if (maps.worldHeight) request.recipe->relief = worldOf(ranges).perUnit / cellMeters();
+    return request;
+}
+
+Series MapSet::uncut(const MapPlan& plan, const SetRanges& ranges) const {
+    Series files = seriesOf(requestOf(plan, ranges), software_);
+    std::optional<MaskFile> masks;
+    if (plan.map == MapId::masks)
+        masks = MaskFile{request_.maps.bands.in(ranges.heights), plan.firstBand,
+                         packsMasks(request_.maps) ? kPackedMasks : 1};
+    std::vector<std::string> channels;
+    if (plan.row != nullptr && !plan.row->channel.empty() && plan.format->namesChannels)
+        channels = {std::string(plan.row->channel)};
+    files.job = [job = std::move(files.job), masks, channels](std::int64_t i) {
+        ExportJob file = job(i);
+        file.masks = masks;
+        file.channelNames = channels;
+        return file;
+    };
+    return files;
+}
+
+bool MapSet::isRegion() const { return request_.isRegion; }
+
+Series MapSet::filesOf(const MapPlan& plan, const SetRanges& ranges) const {
+    Series files = uncut(plan, ranges);
+    const ExportProfile* profile = request_.maps.profile;
+    if (profile != nullptr) {
+        constexpr std::int64_t kTileSide = 256;
+        const double step = worldOf(ranges).step;
+        files.job = [job = std::move(files.job), profile, step, format = plan.format](std::int64_t i) {
+            ExportJob file = job(i);
+            if (profile->bottomUp && format->rowOrders) file.bottomUp = true;
+            if (profile->tiles && format->tiles && file.tileSide == 0) file.tileSide = kTileSide;
+            if (profile->hasPlaces && format->tiles && !file.mapPlace)
+                file.mapPlace = MapPlace{0, static_cast<double>(file.region.height) * step, step, 0};
+            return file;
+        };
+    }
+    files.together = true;
+    const MapRequest& maps = request_.maps;
+    return inTiles(std::move(files), {maps.columns, maps.rows, profile != nullptr && profile->bottomUp});
+}
+
+ImportFacts MapSet::factsOf(const SetRanges& ranges) const {
+    ImportFacts facts;
+    facts.profile = request_.maps.profile;
+    facts.range = ranges.heights;
+    facts.proven = ranges.proven;
+    facts.given = ranges.given;
+    facts.world = worldOf(ranges);
+    facts.columns = request_.maps.columns;
+    facts.rows = request_.maps.rows;
+    facts.software = software_;
+    for (const MapPlan& plan : plans()) {
+        const Series files = filesOf(plan, ranges);
+        const ExportJob job = files.job(0);
+        facts.maps.push_back({plan.map, job.path.filename().native(), files.count, specOf(job, {}), plan.format,
+                              plan.map == MapId::masks ? request_.maps.bands.bands() : 0});
+        if (facts.width == 0) facts.width = job.region.width;
+        if (facts.height == 0) facts.height = job.region.height;
+    }
+    return facts;
+}
+
+}  // namespace noisescope

@@ -1,0 +1,30 @@
+// Files of an export request: the jobs that draw them. The request must have no problems.
+#pragma once
+
+#include <string>
+
+#include "export/comparison_export.h"
+#include "export/request/export_request.h"
+#include "export/series_export.h"
+
+namespace noisescope {
+
+/// Returns the job of one picture, or of all that go into one file; of numbered files what they have in common. Of no
+/// comparison and no maps. `software`: "Noisescope 0.1.0".
+ExportJob jobOfOne(const ExportRequest& request, const std::string& software);
+
+/// Returns every file. Of no comparison and no maps, which MapSet has.
+Series seriesOf(const ExportRequest& request, const std::string& software);
+
+/// Returns the picture of all panes.
+ComparisonJob comparisonJobOf(const ExportRequest& request, const std::string& software);
+
+/// Measures the values of all files, and gives every file the range between their percentiles. Throws as
+/// fittedRangeOf().
+Series fittedSeries(const Series& series, const Range& percents, const DrawWith& with,
+                    const ExportProgress& progress = {});
+
+/// Gives the first and the last color the two ends of the range.
+void setColorRange(Recipe& recipe, const Range& range);
+
+}  // namespace noisescope
