@@ -7,7 +7,7 @@
 
 namespace noisescope::code {
 
-/// What is used has to be declared before. Throws Error(shader) with the line for what is not of the subset.
+/// What is used has to be declared before. Throws Error(shader) with the position for what is not of the subset.
 Program read(std::string_view text);
 
 }  // namespace noisescope::code
