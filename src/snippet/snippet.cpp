@@ -257,6 +257,12 @@ std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
                             renamed(written.text + main, options.prefix));
 }
 
+code::Program snippetProgram(const Recipe& recipe, const EntryOptions& entry) {
+    SnippetOptions options;
+    options.entry = entry;
+    return programOf(recipe, options);
+}
+
 std::string writeLibrary(const SnippetOptions& options) {
     checkPrefix(options.prefix);
     const SnippetTarget& target = targetOf(options);
