@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "core/error.h"
 #include "core/text.h"
 
 namespace noisescope::code {
@@ -12,8 +11,7 @@ namespace noisescope::code {
 const Token& Cursor::token(std::size_t ahead) const { return tokens_[std::min(at_ + ahead, tokens_.size() - 1)]; }
 
 void Cursor::refuse(std::string_view expected) const {
-    throw Error(ExitCode::shader,
-                fmt::format("line {}: error: expected {}, got {}", token().line, expected, printable(token().text)));
+    refuseAt(token().at, fmt::format("expected {}, got {}", expected, printable(token().text)));
 }
 
 bool Cursor::is(std::string_view text) const {

@@ -15,7 +15,8 @@ class Cursor {
 
   protected:
     [[nodiscard]] const Token& token(std::size_t ahead = 0) const;
-    /// Throws Error(shader) with the line and the expected text.
+    [[nodiscard]] const Position& here() const { return token().at; }
+    /// Throws Error(shader) with the position and the expected text.
     [[noreturn]] void refuse(std::string_view expected) const;
     [[nodiscard]] bool is(std::string_view text) const;
     bool takeIf(std::string_view text);

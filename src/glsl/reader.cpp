@@ -6,7 +6,6 @@
 #include <map>
 #include <utility>
 
-#include "core/error.h"
 #include "core/text.h"
 #include "glsl/cursor.h"
 #include "glsl/glsl_types.h"
@@ -63,6 +62,7 @@ class Reader : Cursor {
     Item item() {
         Item item;
         while (token().kind == Token::Kind::comment) item.comments.push_back(next());
+        item.at = here();
         if (token().kind == Token::Kind::end) return item;
         if (takeIf("struct")) {
             item.what = structure();
@@ -72,7 +72,9 @@ class Reader : Cursor {
         Type type = takeType();
         const std::string name = takeWord();
         if (is("(")) {
-            item.what = function(type, name);
+            Function made = function(type, name);
+            made.at = item.at;
+            item.what = std::move(made);
             return item;
         }
         takeArray(type);
@@ -104,7 +106,7 @@ class Reader : Cursor {
     }
 
     Function function(const Type& result, const std::string& name) {
-        Function function{result, name, {}, {}};
+        Function function{result, name};
         locals_.assign(1, {});
         take("(");
         while (!takeIf(")")) {
@@ -128,7 +130,7 @@ class Reader : Cursor {
         locals_.emplace_back();
         std::vector<Statement> list;
         while (!takeIf("}")) {
-            list.push_back(statement());
+            list.push_back(placedStatement());
             if (std::string behind = takeComment(); !behind.empty()) list.back().comment = std::move(behind);
         }
         locals_.pop_back();
@@ -138,11 +140,17 @@ class Reader : Cursor {
     std::vector<Statement> branch() {
         if (is("{")) return block();
         locals_.emplace_back();
-        std::vector<Statement> list{statement()};
+        std::vector<Statement> list{placedStatement()};
         locals_.pop_back();
         return list;
     }
 
+    Statement placedStatement() {
+        const Position at = here();
+        Statement made = statement();
+        made.at = at;
+        return made;
+    }
     Statement statement() {
         if (token().kind == Token::Kind::comment) return {.kind = Statement::Kind::comment, .comment = next()};
         if (takeIf("if")) return branching();
@@ -239,13 +247,14 @@ class Reader : Cursor {
 
     Expression expression() {
         Expression condition = binary(0);
+        const Position at = here();
         if (!takeIf("?")) return condition;
         Expression first = expression();
         take(":");
         Expression second = expression();
         if (!(first.type == second.type)) refuse("two choices of one type");
         const Type type = first.type;
-        return {Kind::choice, type, "", {std::move(condition), std::move(first), std::move(second)}};
+        return {Kind::choice, type, "", {std::move(condition), std::move(first), std::move(second)}, at};
     }
 
     Expression binary(std::size_t level) {
@@ -256,11 +265,12 @@ class Reader : Cursor {
             skipComments();
             for (const std::string_view symbol : kOperators[level]) {
                 if (!is(symbol)) continue;
+                const Position at = here();
                 skip();
                 Expression right = binary(level + 1);
                 const std::optional<Type> type = typeOfBinary(symbol, left.type, right.type);
                 if (!type) refuse(fmt::format("types that fit on both sides of {}", symbol));
-                left = {Kind::binary, *type, std::string(symbol), {std::move(left), std::move(right)}};
+                left = {Kind::binary, *type, std::string(symbol), {std::move(left), std::move(right)}, at};
                 found = true;
                 break;
             }
@@ -270,10 +280,11 @@ class Reader : Cursor {
 
     Expression unary() {
         for (const std::string_view symbol : {"-", "!", "~"}) {
+            const Position at = here();
             if (!takeIf(symbol)) continue;
             Expression part = unary();
             const Type type = part.type;
-            return {Kind::unary, type, std::string(symbol), {std::move(part)}};
+            return {Kind::unary, type, std::string(symbol), {std::move(part)}, at};
         }
         return postfix();
     }
@@ -281,10 +292,13 @@ class Reader : Cursor {
     Expression postfix() {
         Expression value = primary();
         while (true) {
+            const Position at = here();
             if (takeIf(".")) {
                 value = named(std::move(value), takeWord());
+                value.at = at;
             } else if (takeIf("[")) {
                 value = indexed(std::move(value), expression());
+                value.at = at;
                 take("]");
             } else {
                 return value;
@@ -337,6 +351,12 @@ class Reader : Cursor {
 
     Expression primary() {
         skipComments();
+        const Position at = here();
+        Expression made = unplaced();
+        if (made.at.line == 0) made.at = at;
+        return made;
+    }
+    Expression unplaced() {
         if (token().kind == Token::Kind::number) return number();
         if (takeIf("(")) {
             Expression inner = expression();

@@ -7,7 +7,8 @@
 
 namespace noisescope::code {
 
-/// Parses a program; names must be declared before use. Throws Error(shader) with the line for text outside the subset.
+/// Parses a program; names must be declared before use. Throws Error(shader) with the position for text outside the
+/// subset.
 Program read(std::string_view text);
 
 }  // namespace noisescope::code

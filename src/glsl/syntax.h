@@ -6,6 +6,8 @@
 #include <variant>
 #include <vector>
 
+#include "glsl/position.h"
+
 namespace noisescope::code {
 
 enum class Base { nothing, boolean, integer, natural, real, matrix, structure };
@@ -41,6 +43,7 @@ struct Expression {
     Type type{};
     std::string text{};
     std::vector<Expression> parts{};
+    Position at{};  ///< of a binary operator or of a choice: its sign
 };
 
 /// Loops are `for (int name = start; name < limit; ++name)`, or with `name += step`.
@@ -58,6 +61,7 @@ struct Statement {
     std::vector<Expression> values{};
     std::vector<Statement> body{};
     std::vector<Statement> otherwise{};  ///< of a branch
+    Position at{};
 };
 
 struct Field {
@@ -86,12 +90,14 @@ struct Function {
     std::vector<Field> parameters{};
     std::vector<Statement> body{};
     bool entry = false;  ///< called by users under any name
+    Position at{};
 };
 
 /// An item at file scope, with the comment lines in front of it, without "//".
 struct Item {
     std::vector<std::string> comments{};
-    std::variant<std::monostate, Structure, Global, Function> what;
+    std::variant<std::monostate, Structure, Global, Function> what{};
+    Position at{};  ///< of its first word behind the comments
 };
 
 struct Program {

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 
-#include "core/error.h"
 #include "core/text.h"
 
 namespace noisescope::code {
@@ -26,7 +25,7 @@ class Splitter {
 
     std::vector<Token> tokens() {
         while (skipBlanks()) take();
-        list_.push_back({Token::Kind::end, "the end", line_, false});
+        list_.push_back({Token::Kind::end, "the end", here(), false});
         return std::move(list_);
     }
 
@@ -35,6 +34,7 @@ class Splitter {
         for (; at_ < text_.size(); ++at_) {
             if (text_[at_] == '\n') {
                 ++line_;
+                lineStart_ = at_ + 1;
                 fresh_ = true;
             } else if (text_[at_] != ' ' && text_[at_] != '\t' && text_[at_] != '\r') {
                 return true;
@@ -51,9 +51,10 @@ class Splitter {
         for (const std::string_view symbol : kSymbols)
             if (rest.starts_with(symbol)) return add(Token::Kind::symbol, symbol.size());
         if (kSingles.find(rest[0]) != kSingles.npos) return add(Token::Kind::symbol, 1);
-        throw Error(ExitCode::shader, fmt::format("line {}: error: {} is not of the portable subset of GLSL", line_,
-                                                  printable(rest.substr(0, 1))));
+        refuseAt(here(), fmt::format("{} is not of the portable subset of GLSL", printable(rest.substr(0, 1))));
     }
+
+    [[nodiscard]] Position here() const { return {line_, static_cast<int>(at_ - lineStart_) + 1}; }
 
     static std::size_t lengthWhile(std::string_view rest, bool (*holds)(char)) {
         return static_cast<std::size_t>(std::find_if_not(rest.begin(), rest.end(), holds) - rest.begin());
@@ -79,13 +80,14 @@ class Splitter {
             text.remove_prefix(text.starts_with("// ") ? 3 : 2);
             while (text.ends_with(' ') || text.ends_with('\r')) text.remove_suffix(1);
         }
-        list_.push_back({kind, std::string(text), line_, fresh_});
+        list_.push_back({kind, std::string(text), here(), fresh_});
         fresh_ = false;
         at_ += length;
     }
 
     std::string_view text_;
     std::size_t at_ = 0;
+    std::size_t lineStart_ = 0;
     int line_ = 1;
     bool fresh_ = true;
     std::vector<Token> list_;

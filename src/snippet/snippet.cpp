@@ -48,20 +48,38 @@ void check(const std::string& problem) {
     if (!problem.empty()) throw Error(ExitCode::usage, problem);
 }
 
-/// Of the text of the library and the recipe's `own`, which no compiler may contract or reorder either.
-code::Program rounded(const std::string& library, const std::string& own) {
-    code::Program program = code::read(library + own);
-    code::roundSteps(program, code::read(library).items.size());
-    return program;
+/// The parts of a snippet in GLSL, with the library's names.
+struct Source {
+    std::string constants, library, own;
+    bool precise;
+};
+
+/// Returns the index of the first item that begins behind the lines of `text`, with which the program's text begins.
+std::size_t itemBehind(const code::Program& program, std::string_view text) {
+    const auto lines = std::count(text.begin(), text.end(), '\n');
+    const auto first = std::find_if(program.items.begin(), program.items.end(),
+                                    [&](const code::Item& item) { return item.at.line > lines; });
+    return static_cast<std::size_t>(first - program.items.begin());
 }
 
-/// The recipe's own part, as precise as the library.
-std::string roundedPart(const std::string& library, const std::string& own) {
-    code::Program program = rounded(library, own);
-    const auto first = static_cast<std::ptrdiff_t>(code::read(library).items.size());
-    program.items.erase(program.items.begin(), program.items.begin() + first);
-    return folded(withAlignedComments(code::writeGlsl(program)));
-}
+/// A snippet's text as a tree, read once.
+struct Tree {
+    explicit Tree(const Source& source)
+        : program(code::read(source.constants + source.library + source.own)),
+          library(itemBehind(program, source.constants)),
+          own(itemBehind(program, source.constants + source.library)) {}
+
+    /// Makes the recipe's own part as precise as the library.
+    void round() { code::roundSteps(program, own); }
+
+    /// Returns the items from `first` on as GLSL.
+    [[nodiscard]] std::string textFrom(std::size_t first) const {
+        return code::writeGlsl({{program.items.begin() + static_cast<std::ptrdiff_t>(first), program.items.end()}});
+    }
+
+    code::Program program;
+    std::size_t library, own;  ///< the first items of these parts
+};
 
 /// ns_rounded() of vectors of those sizes. What no compiler can know is what comes from outside; "or" because twice the
 /// same "exclusive or", where a 0 added between them goes away, would go away too.
@@ -86,12 +104,9 @@ std::string broken(const std::string& glsl) {
 }
 
 /// `constants` and the code behind them, with every step hidden from the compiler.
-std::string opaque(const std::string& constants, const std::string& code, bool shadertoy) {
-    code::Program program = code::read(constants + code);
-    const auto first = static_cast<std::ptrdiff_t>(code::read(constants).items.size());
-    program.items.erase(program.items.begin(), program.items.begin() + first);
-    const std::set<int> sizes = code::hideSteps(program);
-    return constants + opaqueFunctions(sizes, shadertoy) + "\n" + broken(code::writeGlsl(program));
+std::string opaque(const std::string& constants, Tree tree, bool shadertoy) {
+    const std::set<int> sizes = code::hideSteps(tree.program);
+    return constants + opaqueFunctions(sizes, shadertoy) + "\n" + broken(tree.textFrom(tree.library));
 }
 
 /// The functions to call.
@@ -109,19 +124,15 @@ struct Written {
 };
 
 /// What the language is written from, but for the vectors that it may lack.
-code::Program programFor(const std::string& library, const std::string& own, const code::Language& language) {
-    code::Program program;
-    if (language.vectors && !language.rounds) {
-        program = code::withoutVariables(code::read(library + own));
-    } else if (language.vectors) {
-        program = code::withoutVariables(rounded(library, own));
-        code::writeOutProducts(program);
-    } else {
-        program = code::withoutVariables(code::read(library + own));
-        for (code::Item& item : program.items)
-            if (auto* function = std::get_if<code::Function>(&item.what); function && code::isEntry(*function))
-                code::takeNumbers(*function);
-    }
+code::Program programFor(const Source& source, const code::Language& language) {
+    Tree tree(source);
+    if (language.vectors && language.rounds) tree.round();
+    code::Program program = code::withoutVariables(tree.program);
+    if (language.vectors && language.rounds) code::writeOutProducts(program);
+    if (language.vectors) return program;
+    for (code::Item& item : program.items)
+        if (auto* function = std::get_if<code::Function>(&item.what); function && code::isEntry(*function))
+            code::takeNumbers(*function);
     return program;
 }
 
@@ -133,10 +144,24 @@ Written inLanguage(code::Program program, const code::Language& language) {
     return written;
 }
 
-Written inGlsl(const std::string& library, const std::string& own, bool precise) {
-    Written written{library + (precise ? roundedPart(library, own) : own), {}};
-    for (const code::Function& entry : entriesOf(code::read(library + own)))
-        written.signatures.push_back(code::glslSignature(entry));
+std::vector<std::string> glslSignatures(const code::Program& program) {
+    std::vector<std::string> list;
+    for (const code::Function& entry : entriesOf(program)) list.push_back(code::glslSignature(entry));
+    return list;
+}
+
+/// `exact`: with every step hidden from compilers of a language without `precise`, as a shader of Shadertoy or not.
+Written inGlsl(const Source& source, bool exact, bool shadertoy) {
+    Tree tree(source);
+    Written written{source.constants + source.library, glslSignatures(tree.program)};
+    if (exact) {
+        written.text = opaque(source.constants, std::move(tree), shadertoy);
+    } else if (source.precise) {
+        tree.round();
+        written.text += folded(withAlignedComments(tree.textFrom(tree.own)));
+    } else {
+        written.text += source.own;
+    }
     return written;
 }
 
@@ -163,12 +188,6 @@ std::string gradientProblem(const Recipe& recipe) {
 }
 
 namespace {
-
-/// A recipe in GLSL, with the library's names.
-struct Source {
-    std::string constants, library, own;
-    bool precise;
-};
 
 Source sourceOf(const Recipe& recipe, const SnippetOptions& options) {
     if (options.entry.gradient) check(gradientProblem(recipe));
@@ -202,10 +221,11 @@ std::string withoutBackticks(std::string text) {
 /// Ready to be put beside others.
 code::Program programOf(const Recipe& recipe, const SnippetOptions& options) {
     const Source source = sourceOf(recipe, options);
-    const std::string library = source.constants + source.library;
     if (const code::Language* language = targetOf(options).language; language != nullptr)
-        return programFor(library, source.own, *language);
-    return source.precise ? rounded(library, source.own) : code::read(library + source.own);
+        return programFor(source, *language);
+    Tree tree(source);
+    if (source.precise) tree.round();
+    return std::move(tree.program);
 }
 
 code::Beside besideEachOther(std::span<const NamedRecipe> recipes, const SnippetOptions& options) {
@@ -225,17 +245,22 @@ std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
     const SnippetTarget& target = targetOf(options);
     if (options.exact) check(exactProblem(target));
     if (options.entry.uniforms) checkUniforms(options);
-    const auto [constants, library, own, precise] = sourceOf(recipe, options);
-    Written written = target.language != nullptr
-                          ? inLanguage(programFor(constants + library, own, *target.language), *target.language)
-                          : inGlsl(constants + library, own, precise);
-    if (options.exact) written.text = opaque(constants, library + own, target.shadertoy);
+    const Source source = sourceOf(recipe, options);
+    const Written written = target.language != nullptr
+                                ? inLanguage(programFor(source, *target.language), *target.language)
+                                : inGlsl(source, options.exact, target.shadertoy);
     const std::string main = target.shadertoy ? shadertoyMain(recipe, options.entry.colors)
                              : target.godot   ? godotMain(recipe, options.entry.colors)
                                               : "";
     // A title may hold any word, so the header's is not renamed.
     return withoutBackticks(snippetHeader(recipe, options, written.signatures) +
                             renamed(written.text + main, options.prefix));
+}
+
+code::Program snippetProgram(const Recipe& recipe, const EntryOptions& entry) {
+    SnippetOptions options;
+    options.entry = entry;
+    return programOf(recipe, options);
 }
 
 std::string writeLibrary(const SnippetOptions& options) {
@@ -246,12 +271,10 @@ std::string writeLibrary(const SnippetOptions& options) {
                     "--library: not for godot, whose shaders have no structures: take recipes one by one");
     const bool precise =
         target.language == nullptr ? target.precise : target.language->vectors && target.language->rounds;
-    const std::string library = recipeDeclarations() + catalogueLibrary(precise);
-    const std::string own = catalogueEntries();
+    const Source source{"", recipeDeclarations() + catalogueLibrary(precise), catalogueEntries(), precise};
     const std::string text = target.language != nullptr
-                                 ? inLanguage(programFor(library, own, *target.language), *target.language).text
-                             : precise ? library + roundedPart(library, own)
-                                       : library + own;
+                                 ? inLanguage(programFor(source, *target.language), *target.language).text
+                                 : inGlsl(source, false, false).text;
     const std::string aligned = target.language != nullptr ? text : folded(withAlignedComments(text));
     return withoutBackticks(renamed(libraryHeader(target) + aligned, options.prefix));
 }
@@ -272,8 +295,7 @@ std::string writeSnippets(std::span<const NamedRecipe> recipes, const SnippetOpt
     if (target.language != nullptr) {
         written = inLanguage(beside.program, *target.language);
     } else {
-        for (const code::Function& entry : entriesOf(beside.program))
-            written.signatures.push_back(code::glslSignature(entry));
+        written.signatures = glslSignatures(beside.program);
         const std::set<int> sizes = options.exact ? code::hideSteps(beside.program) : std::set<int>{};
         written.text = broken(code::writeGlsl(beside.program)).substr(1);  // begins with an empty line
         if (options.exact) written.text = opaqueFunctions(sizes, false).substr(1) + "\n" + written.text;

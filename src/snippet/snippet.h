@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "catalogue/named.h"
+#include "glsl/syntax.h"
 #include "snippet/forms/entry.h"
 #include "snippet/forms/place_error.h"
 
@@ -60,6 +61,10 @@ std::string exactProblem(const SnippetTarget& target);
 /// world units: 1 = the image's height, y down, z from the recipe's slice; PREFIXnoise_cell takes the whole ones and
 /// the rest. Outputs of several channels make it a vec2 to vec4. Throws Error(usage) for a bad prefix or a bad recipe.
 std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options);
+
+/// Returns the functions of a snippet in GLSL as a tree, with the library's names: ns_noise(), ns_noise_cell() … Throws
+/// as writeSnippet().
+code::Program snippetProgram(const Recipe& recipe, const EntryOptions& entry);
 
 /// The whole catalogue as one file: ns_recipe_default() and ns_noise1() to ns_noise4(), which take a recipe as a
 /// structure and compute at run time what a snippet of that recipe does, bit for bit.

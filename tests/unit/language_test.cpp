@@ -71,28 +71,29 @@ TEST_CASE("every file of the library is of the portable subset") {
     CHECK(count > 50);
 }
 
-TEST_CASE("what is not of the subset is refused with its line") {
+TEST_CASE("what is not of the subset is refused with its line and column") {
     const std::pair<std::string, std::string> rows[] = {
-        {"float f() {\n    while (true) {\n    }\n}\n", "line 2"},
-        {"float f(float x) {\n    return x + 1;\n}\n", "line 2"},  // no implicit conversions
-        {"float f(vec2 p) {\n    return p;\n}\n", "line 2"},
-        {"float f(vec2 p) {\n    return p.z;\n}\n", "line 2"},
-        {"float f() {\n    return g();\n}\n", "line 2"},
-        {"float f() {\n    return x;\n}\n", "line 2"},
-        {"float f(float x) { return x; }\nfloat g() { return f(1.0, 2.0); }\n", "line 2"},
-        {"float f(inout float x) {\n    return x;\n}\n", "line 1"},
-        {"struct S {\n    float x;\n};\nfloat f(S s) {\n    return s.y;\n}\n", "line 5"},
-        {"float f(bool b) {\n    return b ? 1.0 : 2;\n}\n", "line 2"},
-        {"float f(float x) {\n    x ? 1.0 : 2.0;\n}\n", "line 2"},
-        {"float f(float x) {\n    return x[0];\n}\n", "line 2"},
-        {"float f(float x) {\n    return x;\n", "line 3"},
+        {"float f() {\n    while (true) {\n    }\n}\n", "line 2, column 18"},
+        {"float f(float x) {\n    return x + 1;\n}\n", "line 2, column 17"},  // no implicit conversions
+        {"float f(vec2 p) {\n    return p;\n}\n", "line 2, column 13"},
+        {"float f(vec2 p) {\n    return p.z;\n}\n", "line 2, column 15"},
+        {"float f() {\n    return g();\n}\n", "line 2, column 15"},
+        {"float f() {\n    return x;\n}\n", "line 2, column 13"},
+        {"float f(float x) { return x; }\nfloat g() { return f(1.0, 2.0); }\n", "line 2, column 31"},
+        {"float f(inout float x) {\n    return x;\n}\n", "line 1, column 9"},
+        {"struct S {\n    float x;\n};\nfloat f(S s) {\n    return s.y;\n}\n", "line 5, column 15"},
+        {"float f(bool b) {\n    return b ? 1.0 : 2;\n}\n", "line 2, column 23"},
+        {"float f(float x) {\n    x ? 1.0 : 2.0;\n}\n", "line 2, column 7"},
+        {"float f(float x) {\n    return x[0];\n}\n", "line 2, column 15"},
+        {"float f(float x) {\n    return x;\n", "line 3, column 1"},
     };
     for (const auto& row : rows) {
         CAPTURE(row.first);
         CHECK(problemOf(row.first).starts_with(row.second + ": error: expected"));
     }
-    CHECK(problemOf("#define A 1\n").starts_with("line 1: error: # is not of the portable subset"));
-    CHECK(problemOf("float f() { return 1.0 @ 2.0; }").starts_with("line 1: error: @ is not of the portable subset"));
+    CHECK(problemOf("#define A 1\n").starts_with("line 1, column 1: error: # is not of the portable subset"));
+    CHECK(problemOf("float f() { return 1.0 @ 2.0; }")
+              .starts_with("line 1, column 24: error: @ is not of the portable subset"));
 }
 
 TEST_CASE("vectors are written out by component") {

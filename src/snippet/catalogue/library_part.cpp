@@ -29,7 +29,8 @@ constexpr std::string_view kPeriod = "ns_period";  // the one global: the choice
 constexpr std::pair<std::string_view, std::string_view> kDomainFiles[] = {
     {"ns_to_lattice", "domain/position.glsl"}, {"ns_dual_", "domain/position.glsl"},
     {"ns_space_jet", "domain/position.glsl"},  {"ns_surface_", "domain/surface.glsl"},
-    {"ns_torus", "domain/torus.glsl"},         {"ns_cos_turns", "math/trig.glsl"}};
+    {"ns_torus", "domain/torus.glsl"},         {"ns_cos_turns", "math/trig.glsl"},
+    {"NsPeriod", "domain/wrap.glsl"}};
 
 FlatSource flatLibrary(const FieldProgram& program, std::string_view code) {
     std::string text;

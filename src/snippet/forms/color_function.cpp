@@ -115,7 +115,10 @@ std::string colorsProblem(const Recipe& recipe) {
 std::string colorFunction(const Recipe& recipe, int channels) {
     const ColorMap map = colorMapOf(recipe);
     if (channels > 1) {
-        const std::string_view shown = channels == 2 ? "vec3(unit, 0.0)" : channels == 3 ? "unit" : "unit.xyz";
+        const float zero = std::clamp((0.0f - map.low) * map.scale, 0.0f, 1.0f);  // of the channel that is missing
+        const std::string shown = channels == 2   ? fmt::format("vec3(unit, {})", floatLiteral(zero))
+                                  : channels == 3 ? "unit"
+                                                  : "unit.xyz";
         return fmt::format(
             "\n// The channels as red, green and blue.\nvec3 ns_color({0} value) {{\n{1}    return {2};\n}}\n",
             vectorType(channels), unitText(map, vectorType(channels)), shown);

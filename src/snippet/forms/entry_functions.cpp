@@ -60,9 +60,10 @@ class Entries {
             "// however far away it is.\n",
             fmt::format("_cell({} cell, {} fraction)", cell, vector), "", "ns_noise_at(ns_digits(cell, fraction))");
         if (options_.kind == EntryKind::both)
-            text += made("// At p, in world units, below 2^31.\n", fmt::format("({} p)", vector),
-                         fmt::format("    {0} held = ns_reach{1}(p);\n    {0} base = floor(held);\n", vector, n_),
-                         fmt::format("ns_noise_at(ns_digits({}(base), held - base))", cell));
+            text +=
+                made("// At p, in world units, below 2^31.\n", fmt::format("({} p)", vector),
+                     fmt::format("    {0} held = ns_reach{1}(p);\n    {0} base = floor(held);\n", vector, coordinates_),
+                     fmt::format("ns_noise_at(ns_digits({}(base), held - base))", cell));
         return text;
     }
 

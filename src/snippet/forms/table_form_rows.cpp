@@ -114,7 +114,7 @@ std::string TableForm::warpFunction(const CodeTable& table) const {
     const std::size_t count = warp_->layersALevel();
     const std::string type = dualType(vector_);
     std::string text = fmt::format("\n// Where the warp leads.\n{0} ns_warp({0} start{1}) {{\n", type,
-                                   byCells() ? ", NsDigits at" : "");
+                                   byCells() ? ", " + places_->digitsType() + " at" : "");
     if (warp_->levels == 1) {
         text += fmt::format("    {} next = start;\n", type);
         const std::string_view from = warp_->progressive ? "next" : "start";
