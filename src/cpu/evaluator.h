@@ -16,8 +16,6 @@ class Evaluator {
 
     /// (i, j): the pixel inside the block that starts at `origin`, 0 to 511. Channels behind plan.channels() are 0.
     [[nodiscard]] FieldValue at(const FieldOrigin& origin, int i, int j) const;
-    /// At a place that lies `moved` from the origin, in cells of the first octave; of a plan for moved points.
-    [[nodiscard]] FieldValue atMoved(const FieldOrigin& origin, const reference::vec4& moved) const;
     /// The first channel alone.
     [[nodiscard]] float valueAt(const FieldOrigin& origin, int i, int j) const { return at(origin, i, j)[0]; }
 

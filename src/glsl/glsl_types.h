@@ -13,6 +13,15 @@ namespace noisescope::code {
 /// float, ivec2, mat3, void …; nothing for other words.
 std::optional<Type> typeNamed(std::string_view word);
 
+/// Of a number as it is written: 0x7fu, 1.0e-9 …
+Type typeOfNumber(std::string_view text);
+
+/// Of an element of an array, or of a matrix's column; null for other types.
+std::optional<Type> typeOfElement(Type type);
+
+/// "bgr" as "zyx"; empty if a vector of that size lacks one.
+std::string componentsNamed(std::string_view name, int size);
+
 /// Of a operator b, null if they do not fit.
 std::optional<Type> typeOfBinary(std::string_view symbol, const Type& a, const Type& b);
 

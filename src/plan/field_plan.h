@@ -79,7 +79,6 @@ class FieldPlan {
 
   private:
     friend FieldPlan planForPoints(const Recipe& recipe, const Measures& measures);
-    friend FieldPlan planForMovedPoints(FieldPlan plan, std::span<const float> amplitudes, bool moved);
     class Maker;
     FieldProgram program_;
     std::vector<LatticeMap> maps_;  ///< of FieldOrigin::points; those of the octaves first
@@ -89,9 +88,5 @@ class FieldPlan {
 
 /// A plan for points instead of pixels: they have no footprint and no steps. Throws as FieldPlan does.
 FieldPlan planForPoints(const Recipe& recipe, const Measures& measures);
-
-/// A plan for points as code computes them with floats: with `amplitudes` of its own, unless there are none, and places
-/// that are `moved` from the origin. For Evaluator::atMoved().
-FieldPlan planForMovedPoints(FieldPlan plan, std::span<const float> amplitudes, bool moved);
 
 }  // namespace noisescope
