@@ -16,6 +16,7 @@
 #include "files/atomic_file.h"
 #include "recipe/presets.h"
 #include "recipe/recipe_json.h"
+#include "snippet/measured_error.h"
 
 namespace noisescope {
 namespace {

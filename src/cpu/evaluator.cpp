@@ -14,7 +14,6 @@ using namespace reference;  // the vector types and the twins
 struct Evaluator::Registers {
     const FieldOrigin& origin;
     int i, j;                ///< pixel inside its block
-    vec4 moved{0.0f};        ///< offset of the place from the origin, in space
     std::uint32_t salt = 0;  ///< added to the octaves' seeds
     vec4 start{0.0f};        ///< the displacement before the warp
     vec4 displacement{0.0f};
@@ -193,15 +192,10 @@ void Evaluator::run(const TorusStep& step, Registers& at) const {
     };
     const vec2 turns(start(0) + static_cast<float>(at.i) * step.turns[0],
                      start(1) + static_cast<float>(at.j) * step.turns[1]);
-    at.start = at.displacement = torus(turns, {step.radii[0], step.radii[1]}) + at.moved;
+    at.start = at.displacement = torus(turns, {step.radii[0], step.radii[1]}) + vec4(0.0f);  // no zero is negative
 }
 
-void Evaluator::run(const SliceStep& step, Registers& at) const {
-    at.place = slicePlace(step, n_);
-    at.place.x.x = at.moved.x;
-    at.place.y.x = at.moved.y;
-    at.place.z.x = at.moved.z;
-}
+void Evaluator::run(const SliceStep& step, Registers& at) const { at.place = slicePlace(step, n_); }
 
 /// Adds a layer to `next`, evaluated at the displacement in `from`.
 void Evaluator::addLayer(const LatticeNoise& noise, std::size_t k, const Registers& from, Registers& next) const {
@@ -336,15 +330,6 @@ void Evaluator::run(const std::vector<FieldStep>& steps, Registers& at) const {
 
 FieldValue Evaluator::at(const FieldOrigin& origin, int i, int j) const {
     Registers at{origin, i, j};
-    return run(at);
-}
-
-FieldValue Evaluator::atMoved(const FieldOrigin& origin, const vec4& moved) const {
-    Registers at{origin, 0, 0};
-    at.moved = at.displacement = moved;
-    at.place.x.x = moved.x;
-    at.place.y.x = moved.y;
-    at.place.z.x = moved.z;
     return run(at);
 }
 

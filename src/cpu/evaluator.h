@@ -16,8 +16,6 @@ class Evaluator {
 
     /// Returns the pixel (i, j), 0 to 511, of the block that starts at `origin`. Channels beyond plan.channels() are 0.
     [[nodiscard]] FieldValue at(const FieldOrigin& origin, int i, int j) const;
-    /// Returns the value at `moved` cells of the first octave from the origin; for a plan of moved points.
-    [[nodiscard]] FieldValue atMoved(const FieldOrigin& origin, const reference::vec4& moved) const;
     /// Returns the first channel alone.
     [[nodiscard]] float valueAt(const FieldOrigin& origin, int i, int j) const { return at(origin, i, j)[0]; }
 

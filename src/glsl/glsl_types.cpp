@@ -60,6 +60,28 @@ std::optional<Type> typeNamed(std::string_view word) {
     return std::nullopt;
 }
 
+Type typeOfNumber(std::string_view text) {
+    const bool isReal = !text.starts_with("0x") && text.find_first_of(".e") != text.npos;
+    return {.base = text.ends_with('u') ? Base::natural : isReal ? Base::real : Base::integer};
+}
+
+std::optional<Type> typeOfElement(Type type) {
+    if (type.count == 0 && type.base != Base::matrix) return std::nullopt;
+    if (type.count == 0) type.base = Base::real;
+    type.count = 0;
+    return type;
+}
+
+std::string componentsNamed(std::string_view name, int size) {
+    std::string components;
+    for (const char c : name) {
+        const std::size_t which = std::string_view("xyzwrgba").find(c);
+        if (which == std::string_view::npos || static_cast<int>(which % 4) >= size) return "";
+        components += "xyzw"[which % 4];
+    }
+    return components;
+}
+
 std::optional<Type> typeOfBinary(std::string_view symbol, const Type& a, const Type& b) {
     if (symbol == "==" || symbol == "!=") {
         if (a == b) return with(Base::boolean, 1);

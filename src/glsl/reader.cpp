@@ -224,14 +224,11 @@ class Reader : Cursor {
         take(made.text);
         made.values.push_back(expression());
         take(";");
-        if (takeIf("++")) {
-            take(made.name);
-        } else {
-            take(made.name);
-            if (!takeIf("++")) {
-                take("+=");
-                made.values.push_back(expression());
-            }
+        const bool isInFront = takeIf("++");
+        take(made.name);
+        if (!isInFront && !takeIf("++")) {
+            take("+=");
+            made.values.push_back(expression());
         }
         take(")");
         made.body = branch();
@@ -313,27 +310,17 @@ class Reader : Cursor {
             refuse(fmt::format("a field of {} before this", of.type.structure));
         }
         if (!of.type.isVector()) refuse("a vector before this");
-        std::string components;
-        for (const char c : name) {
-            const std::size_t which = std::string_view("xyzwrgba").find(c);
-            if (which == std::string_view::npos || static_cast<int>(which % 4) >= of.type.size)
-                refuse("components before this");
-            components += "xyzw"[which % 4];
-        }
+        const std::string components = componentsNamed(name, of.type.size);
+        if (components.empty()) refuse("components before this");
         Type type = of.type;
         type.size = static_cast<int>(components.size());
         return {Kind::swizzle, type, components, {std::move(of)}};
     }
 
     Expression indexed(Expression of, Expression at) {
-        Type type = of.type;
-        if (type.count > 0)
-            type.count = 0;
-        else if (type.base == Base::matrix)
-            type.base = Base::real;
-        else
-            refuse("an array before this");
-        return {Kind::index, type, "", {std::move(of), std::move(at)}};
+        const std::optional<Type> type = typeOfElement(of.type);
+        if (!type) refuse("an array before this");
+        return {Kind::index, *type, "", {std::move(of), std::move(at)}};
     }
 
     std::vector<Expression> arguments() {
@@ -381,10 +368,7 @@ class Reader : Cursor {
 
     Expression number() {
         const std::string text = next();
-        const bool hexadecimal = text.starts_with("0x");
-        const bool natural = text.ends_with('u');
-        const bool real = !hexadecimal && text.find_first_of(".e") != text.npos;
-        return {Kind::literal, {.base = natural ? Base::natural : real ? Base::real : Base::integer}, text, {}};
+        return {Kind::literal, typeOfNumber(text), text, {}};
     }
 
     Expression call(const std::string& name) {

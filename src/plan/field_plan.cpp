@@ -299,24 +299,6 @@ FieldPlan planForPoints(const Recipe& recipe, const Measures& measures) {
     return plan;
 }
 
-FieldPlan planForMovedPoints(FieldPlan plan, std::span<const float> amplitudes, bool moved) {
-    const auto move = [&](Register& displacement) {
-        if (moved) displacement = Register::displacement;
-    };
-    for (std::vector<FieldStep>* steps : {&plan.program_.place, &plan.program_.value})
-        for (FieldStep& step : *steps) {
-            // Stripes continue straight across a torus.
-            if (auto* stripes = std::get_if<StripesStep>(&step); stripes != nullptr && !isTorus(plan.recipe()))
-                move(stripes->displacement);
-            if (auto* position = std::get_if<PositionStep>(&step)) move(position->displacement);
-            auto* fractal = std::get_if<FractalStep>(&step);
-            if (fractal == nullptr) continue;
-            move(fractal->noise.displacement);
-            for (std::size_t k = 0; k < amplitudes.size(); ++k) fractal->noise.rows[k].amplitude = amplitudes[k];
-        }
-    return plan;
-}
-
 FieldOrigin FieldPlan::atPixel(std::int64_t x, std::int64_t y) const {
     FieldOrigin origin;
     origin.points.reserve(maps_.size());

@@ -79,7 +79,6 @@ class FieldPlan {
 
   private:
     friend FieldPlan planForPoints(const Recipe& recipe, const Measures& measures);
-    friend FieldPlan planForMovedPoints(FieldPlan plan, std::span<const float> amplitudes, bool moved);
     class Maker;
     FieldProgram program_;
     std::vector<LatticeMap> maps_;  ///< of FieldOrigin::points, with those of the octaves first
@@ -89,9 +88,5 @@ class FieldPlan {
 
 /// Makes a plan for points instead of pixels, without footprints and steps. Throws as FieldPlan does.
 FieldPlan planForPoints(const Recipe& recipe, const Measures& measures);
-
-/// Changes a plan for points to match code that computes with floats: replaces its amplitudes unless `amplitudes` is
-/// empty, and with `moved` displaces all places from the origin. For Evaluator::atMoved().
-FieldPlan planForMovedPoints(FieldPlan plan, std::span<const float> amplitudes, bool moved);
 
 }  // namespace noisescope

@@ -1,6 +1,7 @@
 // A recipe as code for another project: one self-contained text with only what the recipe uses.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
@@ -9,7 +10,6 @@
 #include "catalogue/named.h"
 #include "glsl/syntax.h"
 #include "snippet/forms/entry.h"
-#include "snippet/forms/place_error.h"
 
 namespace noisescope {
 
@@ -39,6 +39,14 @@ inline constexpr std::string_view kNoEs100 =
 
 /// The target with this id; Error(usage) listing them otherwise, or with kNoEs100.
 const SnippetTarget& snippetTargetNamed(std::string_view id);
+
+/// |x|, |y| and so on of the places at which the error of a snippet of plain coordinates is measured …
+constexpr std::array kErrorDistances{1.0, 100.0, 10000.0};
+/// … so many at each distance.
+constexpr int kErrorPlaces = 10000;
+
+/// The largest difference from the field at each of kErrorDistances: see snippet/measured_error.h.
+using PlaceErrors = std::array<double, kErrorDistances.size()>;
 
 struct SnippetOptions {
     const SnippetTarget* target = nullptr;  ///< null: the first of snippetTargets()

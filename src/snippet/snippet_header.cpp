@@ -17,7 +17,6 @@
 #include "shader/expressions.h"
 #include "snippet/combined_programs.h"
 #include "snippet/forms/pieces.h"
-#include "snippet/forms/place_error.h"
 #include "snippet/prefix.h"
 #include "snippet/snippet.h"
 #include "targets/writers.h"

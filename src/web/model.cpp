@@ -32,7 +32,7 @@
 #include "recipe/recipe_json.h"
 #include "shader/field_shader.h"
 #include "shader/web_shader.h"
-#include "snippet/forms/place_error.h"
+#include "snippet/measured_error.h"
 #include "snippet/snippet.h"
 
 namespace noisescope {

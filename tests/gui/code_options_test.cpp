@@ -14,7 +14,7 @@
 #include "recipe/presets.h"
 #include "right_panel.h"
 #include "snippet/forms/color_function.h"
-#include "snippet/forms/place_error.h"
+#include "snippet/measured_error.h"
 #include "snippet/snippet.h"
 #include "viewer/host/code_errors.h"
 #include "viewer/model/code/code_options.h"

@@ -22,6 +22,7 @@
 #include "recipe/presets.h"
 #include "recipe/recipe_json.h"
 #include "snippet/forms/color_function.h"
+#include "snippet/measured_error.h"
 #include "snippet/snippet.h"
 #include "unit/recipes.h"
 
@@ -107,6 +108,9 @@ TEST_CASE("vectors, matrices, structures and arrays run by component") {
     CHECK(valueOf("float f(float x) {\n    mat2 m = mat2(1.0, x, 3.0, 4.0);\n    vec2 v = m * vec2(1.0, 10.0);\n"
                   "    return v.x * 1000.0 + v.y + m[1].y * 0.5;\n}\n",
                   2.0f) == word(31044.0f));
+    CHECK(valueOf("float g(float x) {\n    if (x > 1.0) return 5.0;\n    return x;\n}\nconst float A = g(2.0);\n"
+                  "float f(float x) {\n    return A + g(x);\n}\n",
+                  0.5f) == word(5.5f));
     const std::string table =
         "struct Row {\n    vec2 at;\n    int n;\n};\n"
         "const Row ROWS[3] = Row[3](Row(vec2(1.0, 2.0), 3), Row(vec2(4.0, 5.0), 6), Row(vec2(7.0, 8.0), 9));\n";

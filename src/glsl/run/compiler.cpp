@@ -33,7 +33,7 @@ void collectAssigned(const std::vector<Statement>& list, std::set<std::string_vi
 
 class Compiler : public Expressions {
   public:
-    explicit Compiler(const Program& program) : Expressions(program) {}
+    explicit Compiler(const Program& program) { declareFile(program); }
 
     RunCode compiled(std::string_view name) {
         const Function* entry = function(name);
@@ -206,6 +206,7 @@ class Compiler : public Expressions {
         for (const Value& condition : conditions_) rows = builder_.made(Op::bitAnd, rows, condition);
         const Value active = builder_.pinned(rows);
         std::vector<Value> registers;
+        registers.reserve(carried.size());
         for (const Value* value : carried) registers.push_back(*value);
 
         const std::size_t start = builder_.size();

@@ -35,7 +35,7 @@ Components part(const Components& of, std::size_t first, std::size_t size) {
 
 }  // namespace
 
-Expressions::Expressions(const Program& program) {
+void Expressions::declareFile(const Program& program) {
     for (const Item& item : program.items) {
         if (const auto* structure = std::get_if<Structure>(&item.what)) structures_[structure->name] = structure;
         if (const auto* function = std::get_if<Function>(&item.what)) functions_[function->name] = function;

@@ -20,8 +20,9 @@ class Expressions {
     Expressions& operator=(const Expressions&) = delete;
 
   protected:
-    /// Reads what stands at file scope. The program must outlive it.
-    explicit Expressions(const Program& program);
+    Expressions() = default;
+    /// Declares what stands at file scope, before all else. The program must outlive this.
+    void declareFile(const Program& program);
 
     /// Inlines a function.
     virtual Components called(const Function& function, std::vector<Components> arguments) = 0;

@@ -166,6 +166,7 @@ Components builtInValue(CodeBuilder& builder, const Expression& of, const std::v
     Components result;
     for (std::size_t i = 0; i < static_cast<std::size_t>(of.type.size); ++i) {
         std::vector<Value> numbers;
+        numbers.reserve(arguments.size());
         for (const Components& argument : arguments) numbers.push_back(argument[std::min(i, argument.size() - 1)]);
         result.push_back(function.of(numbers));
     }

@@ -121,11 +121,9 @@ static inline Word dividedIntegers(Word a, Word b, bool remainder) {
     return wordOf(remainder ? integerOf(a) % integerOf(b) : integerOf(a) / integerOf(b));
 }
 
-/// `op` of as many of the numbers as it takes.
 template <Op op>
-static inline Word applied(Word a, Word b, Word c) {
+static inline Word appliedToOne(Word a) {
     [[maybe_unused]] const float x = realOf(a);
-    [[maybe_unused]] const float y = realOf(b);
     switch (op) {
         case Op::realNegative:
             return a ^ 0x80000000u;
@@ -167,6 +165,14 @@ static inline Word applied(Word a, Word b, Word c) {
             return ~a;
         case Op::move:
             return a;
+        default:
+            return 0;
+    }
+}
+
+template <Op op>
+static inline Word appliedToReals(float x, float y) {
+    switch (op) {
         case Op::realAdd:
             return wordOf(x + y);
         case Op::realSubtract:
@@ -176,15 +182,23 @@ static inline Word applied(Word a, Word b, Word c) {
         case Op::realDivide:
             return wordOf(x / y);
         case Op::realMinimum:
-            return y < x ? b : a;
+            return wordOf(y < x ? y : x);
         case Op::realMaximum:
-            return x < y ? b : a;
+            return wordOf(x < y ? y : x);
         case Op::realLess:
             return wordOf(x < y);
         case Op::realLessEqual:
             return wordOf(x <= y);
         case Op::realEqual:
             return wordOf(x == y);
+        default:
+            return 0;
+    }
+}
+
+template <Op op>
+static inline Word appliedToWords(Word a, Word b) {
+    switch (op) {
         case Op::add:
             return a + b;
         case Op::subtract:
@@ -229,11 +243,22 @@ static inline Word applied(Word a, Word b, Word c) {
             return a | b;
         case Op::bitXor:
             return a ^ b;
-        case Op::select:
-            return (a & b) | (~a & c);
         default:
             return 0;
     }
+}
+
+/// `op` of as many of the numbers as it takes.
+template <Op op>
+static inline Word applied(Word a, [[maybe_unused]] Word b, [[maybe_unused]] Word c) {
+    if constexpr (op <= Op::move)
+        return appliedToOne<op>(a);
+    else if constexpr (op <= Op::realEqual)
+        return appliedToReals<op>(realOf(a), realOf(b));
+    else if constexpr (op < Op::select)
+        return appliedToWords<op>(a, b);
+    else
+        return (a & b) | (~a & c);
 }
 
 }  // namespace noisescope::code

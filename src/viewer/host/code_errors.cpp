@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/error.h"
+#include "snippet/measured_error.h"
 #include "viewer/host/field/thumbnails.h"
 
 namespace noisescope {

@@ -7,7 +7,7 @@
 
 #include "core/background.h"
 #include "recipe/recipe_json.h"
-#include "snippet/forms/place_error.h"
+#include "snippet/snippet.h"
 #include "viewer/model/document/state.h"
 
 namespace noisescope {

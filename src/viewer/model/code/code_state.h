@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "recipe/recipe_json.h"
-#include "snippet/forms/place_error.h"
+#include "snippet/snippet.h"
 
 namespace noisescope {
 
