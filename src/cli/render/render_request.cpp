@@ -230,6 +230,7 @@ std::string problemText(const RequestProblem& problem) {
 void requireNone(const std::vector<RequestProblem>& problems) {
     if (problems.empty()) return;
     std::vector<std::string> lines;
+    lines.reserve(problems.size());
     for (const RequestProblem& problem : problems) lines.push_back(problemText(problem));
     throw Error(ExitCode::usage, lines);
 }
