@@ -112,6 +112,10 @@ def test_rooms(cli, check):
                 wrong.append(f"{name} includes {include}")
     check(f"no room includes what stands above it ({len(may)} rooms, {len(seen)} pairs)", len(may) > 20 and len(seen) > 80
           and not wrong, wrong)
+    model = (path for path in (ROOT / "src/viewer/model").rglob("*") if path.is_file())
+    known = [str(path.relative_to(ROOT)) for path in model
+             if re.search(r"^#include [<\"](imgui|GLFW/|glad|gpu/context_glfw)", path.read_text(), re.M)]
+    check("the window's model knows no window", not known, known)
     folders = {str(path.parent.relative_to(ROOT)) for path in (ROOT / "src").rglob("*.cpp")}
     full = [folder for folder in sorted(folders) if len(list((ROOT / folder).glob("*.cpp"))) > MOST_SOURCES]
     check(f"no folder of more than {MOST_SOURCES} sources", not full, full)
