@@ -130,7 +130,7 @@ std::optional<RatedRun> earlierRun(const std::string& path) {
     return parseBench(text, path);
 }
 
-/// What was measured, as --json, and after it --compare: the exit code.
+/// Reports the measurements, as --json if wanted, and then --compare. Returns the exit code.
 int tell(const BenchJob& job, const BenchResult& result, const BenchOptions& options,
          const std::optional<RatedRun>& before, const CommonOptions& common) {
     Json json = benchJson(job, result);

@@ -1,4 +1,4 @@
-// What `bench` says: as a table, and as JSON.
+// Reports of `bench`, as a table and as JSON.
 #pragma once
 
 #include <string>

@@ -106,7 +106,7 @@ bool inColor(const std::vector<Frame>& list) {
     });
 }
 
-/// Where the pictures lie.
+/// Layout of the pictures.
 struct SheetGrid {
     std::int64_t count, columns, rows;
     std::int64_t step;  ///< pixels from one to the next
@@ -173,7 +173,7 @@ void tellSheet(const SheetOptions& options, const std::vector<Frame>& list, cons
                    {"presets", pictures}});
 }
 
-/// What the choice of a back end goes by.
+/// Returns the drawing tasks from which the back end is chosen.
 std::vector<DrawingTask> tasksOf(const SheetOptions& options, const std::vector<Frame>& list) {
     std::vector<DrawingTask> tasks;
     tasks.reserve(list.size());

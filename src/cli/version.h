@@ -1,4 +1,4 @@
-// Which build this is.
+// Commit of this build.
 #pragma once
 
 #include <string_view>

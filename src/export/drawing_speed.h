@@ -1,4 +1,4 @@
-// How long a back end takes for a picture, found by drawing a little of it; and what is kept of that between runs.
+// Drawing times of back ends, measured on a small part of the picture and cached between runs.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ class FieldRenderer;
 /// them until that takes `enough` seconds. Throws Interrupted.
 double cpuSecondsPerPixel(const FieldPlan& plan, const Region& region, double enough = 0.004);
 
-/// What the GPU takes for a picture of one program.
+/// Time of the GPU for a picture of one program.
 struct GpuSpeed {
     double start = 0;  ///< seconds until the first pixels are there: the context, the program
     double pixel = 0;  ///< seconds a pixel from then on, read back

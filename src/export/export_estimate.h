@@ -1,4 +1,4 @@
-// What an export is going to take, found by drawing a little of it.
+// Estimates of files, bytes and time of an export, found by drawing a small part of it.
 #pragma once
 
 #include <cstdint>

@@ -45,7 +45,7 @@ std::vector<float> widened(std::span<const float> rows, int channels, int wanted
     return pixels;
 }
 
-/// What becomes a density of 0 or more.
+/// Returns the values that become a density of 0 or more.
 Range densitiesFromZero(const Range& density) {
     const double far = std::copysign(INFINITY, density.high - density.low);
     return {density.low, far};
@@ -80,7 +80,7 @@ void requireColorFormat(const std::filesystem::path& path, const FormatInfo* giv
 
 namespace {
 
-/// What a picture's values become on their way into a file.
+/// Conversion of a picture's values to samples of a file.
 class Pixels {
   public:
     explicit Pixels(const ExportJob& job)
@@ -165,7 +165,7 @@ class FileExport {
     ExportResult run() {
         if (job_.color) requireColors(job_.recipe, job_.path, job_.stream);
         const std::unique_ptr<ImageWriter> writer = openImage(job_.path, spec_);
-        // How much a compressed file takes, nobody knows before.
+        // The size of a compressed file is unknown in advance.
         if (job_.stream == nullptr && !formatForPath(job_.path).compressed)
             requireSpace(job_.path, sampleBytesOf(spec_));
         return runInto(*writer);

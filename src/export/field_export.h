@@ -17,7 +17,7 @@
 
 namespace noisescope {
 
-/// What becomes of the two channels of a flow or a slope.
+/// Storage of the two channels of a flow or a slope.
 enum class TwoChannels {
     asFormat,  ///< FormatInfo::twoChannels says it
     stay,
@@ -66,14 +66,14 @@ LayerPicture pictureOf(const ExportJob& job, int level, std::int64_t layer);
 /// So many levels are drawn; those behind them, whose pixels would not be whole pixels of the first, are averages.
 int drawnLevels(const ExportJob& job);
 
-/// Which part of which picture the file is: "0,0,64x64 of height 64, slice 3".
+/// Returns the part of the picture in the file: "0,0,64x64 of height 64, slice 3".
 std::string regionText(const ExportJob& job);
 
 /// The recipe has colors of its own, and one value a pixel that they belong to.
 bool hasColors(const Recipe& recipe);
 
-/// Of the file: 3 in color; else the recipe's, but in formats for pictures two become red and green, with a blue of 0,
-/// which is what other programs open.
+/// Returns the channels of the file: 3 in color, else those of the recipe; but formats for pictures store two channels
+/// as red and green with a blue of 0, which other programs open.
 int channelsOf(const ExportJob& job);
 
 /// Is the file a fog volume, whose values have to be densities? Other files of floats hold the values as they are.
@@ -94,7 +94,7 @@ void requireColorFormat(const std::filesystem::path& path, const FormatInfo* for
 /// Pixels that are drawn for the file, of both noises where colors take two.
 std::int64_t drawnPixels(const ExportJob& job);
 
-/// What a file has become.
+/// Result of an export.
 struct ExportResult {
     std::optional<Range> range;  ///< as the file says it: that of integers, or the one known to hold all values
     std::int64_t clipped = 0;    ///< values outside of it, NaN too; only integers have such, and densities below 0 …
@@ -102,13 +102,13 @@ struct ExportResult {
     Range found{0, 0};           ///< … the smallest and the largest of which are these
 };
 
-/// What exportField() compares.
+/// Returns the checks that exportField() makes.
 CheckNote checkNoteOf(const ExportJob& job, const DrawWith& with);
 
 /// Size, channels, depth, layers and levels of the file: what specOf() tells of it without looking at its values.
 ImageSpec shapeOf(const ExportJob& job);
 
-/// What the file is going to be. Throws Error(usage) if the recipe cannot be drawn.
+/// Returns the specification of the file. Throws Error(usage) if the recipe cannot be drawn.
 ImageSpec specOf(const ExportJob& job, const DrawWith& with);
 
 /// Renders and writes. In color the pixels are sRGB, 8 bits a channel (in 16 bits times 257), and in OpenEXR the same
@@ -116,8 +116,8 @@ ImageSpec specOf(const ExportJob& job, const DrawWith& with);
 /// FieldDrawer too, and Interrupted.
 ExportResult exportField(const ExportJob& job, const DrawWith& with, const ExportProgress& progress = {});
 
-/// What exportField() would write, in memory: the samples before they become the file's depth. Only of a job without
-/// averages. Throws as exportField().
+/// Returns the samples that exportField() would write, in memory: those before they become the file's depth. Only of a
+/// job without averages. Throws as exportField().
 std::vector<float> samplesOf(const ExportJob& job, const DrawWith& with, ExportResult* result = nullptr);
 
 }  // namespace noisescope

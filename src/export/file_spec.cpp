@@ -1,4 +1,4 @@
-// What the file of a job holds: its channels, and how its values are stored.
+// Contents of the file of a job: its channels, and the storage of its values.
 #include <algorithm>
 #include <array>
 #include <optional>

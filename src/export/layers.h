@@ -1,11 +1,11 @@
-// What several pictures of one recipe are to each other: moments of an animation, levels of a chain of mip maps.
+// Relation of several pictures of one recipe: moments of an animation, levels of a chain of mip maps.
 #pragma once
 
 #include <cstdint>
 
 namespace noisescope {
 
-/// Where the smaller levels of a chain of mip maps come from.
+/// Source of the smaller levels of a chain of mip maps.
 enum class MipMaps {
     none,
     footprint,  ///< each is drawn by the recipe, whose octaves fade as pixels grow
@@ -20,8 +20,8 @@ struct FrameTimes {
     [[nodiscard]] double rate() const { return seconds > 0 ? static_cast<double>(count) / seconds : perSecond; }
     bool operator==(const FrameTimes&) const = default;
 };
-/// When a frame is, counted from 0. Where a loop's seconds are whole frames, the frame that begins it again has the
-/// first one's bits.
+/// Returns the moment of a frame, counted from 0. Where a loop's seconds are whole frames, the frame that begins it
+/// again has the first one's bits.
 double momentOf(const FrameTimes& frames, double start, std::int64_t frame);
 
 }  // namespace noisescope

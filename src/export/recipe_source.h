@@ -1,4 +1,4 @@
-// Where a recipe can be read from: a JSON file, or an image that this program wrote.
+// Sources of recipes: a JSON file, or an image that this program wrote.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// What stands above a snippet: what it is, what it takes and returns, what it costs and needs, and its recipe.
+// Header of a snippet: description, arguments, results, cost, requirements, and its recipe.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// What makes a snippet a whole shader that shows its noise.
+// Completes a snippet to a whole shader that shows its noise.
 #pragma once
 
 #include <string>

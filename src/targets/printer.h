@@ -1,4 +1,4 @@
-// What writers of languages share: indentation, comments, operators and their parentheses.
+// Base of the writers of languages: indentation, comments, operators and their parentheses.
 #pragma once
 
 #include <set>

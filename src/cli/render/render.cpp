@@ -49,7 +49,7 @@ void dumpShader(RenderOptions& options, const GivenOptions& given, const CommonO
     }
 }
 
-/// What was drawn by one recipe, and what of it is told.
+/// Result of drawing one recipe, for the report.
 struct Picture {
     ExportJob job;  ///< of the first file
     Series series;
@@ -97,7 +97,7 @@ std::string secondsText(double seconds) {
     return seconds < 100 ? fmt::format("{:.2g} s", seconds) : fmt::format("{:.0f} s", seconds);
 }
 
-/// How many files of what size, and how fast, where that took more than a moment.
+/// Reports the number of files, their size, and the speed if drawing took more than a moment.
 void tellFiles(const RenderOptions& options, const Picture& picture, const CommonOptions& common) {
     const ImageSpec spec = specOf(picture.job, {});
     std::string text = fmt::format("{}: {} x {}", shownOutput(options.output), spec.width, spec.height);
@@ -183,7 +183,7 @@ int renderPicture(const RenderOptions& options, const GivenOptions& given, const
     return 0;
 }
 
-/// Which part of the picture goes where.
+/// Adds the options of category Picture: output, size, region, depth.
 void addPictureOptions(const Arguments& arguments, RenderOptions& options) {
     arguments
         .text("-o,--output", options.output,

@@ -1,4 +1,4 @@
-// What `render --dry-run` says.
+// Report of `render --dry-run`.
 #pragma once
 
 #include <string>

@@ -118,7 +118,7 @@ class RequestReader {
         request_.maps.keepsGreen = wasSet(options_.recipe, "normal_y");
     }
 
-    /// Of a named comparison, settings of its own come between --recipe and --set.
+    /// Reads the recipe. Settings of a named comparison come between --recipe and --set.
     void readRecipe() {
         const NamedComparison* named = nullptr;
         if (given_.compare) {

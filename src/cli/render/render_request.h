@@ -50,7 +50,7 @@ struct RenderOptions {
     bool dryRun = false;
 };
 
-/// Which of the options whose value may be left out were given.
+/// Options with an optional value that were given.
 struct GivenOptions {
     bool color = false;
     bool fit = false;
@@ -90,7 +90,7 @@ void requireNone(const std::vector<RequestProblem>& problems);
 void tellTile(const RenderOptions& options, const TileNote& note, const CommonOptions& common);
 void addTile(const RenderOptions& options, const TileNote& note, Json& told);
 
-/// Of recipes that are not exact.
+/// Note for recipes that are not exact.
 inline constexpr const char* kInexact = "note: the sine hash is device-dependent; other devices draw another picture";
 
 }  // namespace noisescope

@@ -140,7 +140,7 @@ World worldOf(RenderOptions& options, const GivenOptions& given, TileNote& tilin
     return world;
 }
 
-/// What a shard has become.
+/// Result of drawing a shard.
 struct DrawnWorld {
     const World& world;
     Shard shard;

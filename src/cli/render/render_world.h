@@ -1,4 +1,4 @@
-// What `render` was told about tiles, and what `world` is told: levels, and the shard of a machine.
+// Options of tiled worlds for `render` and `world`: levels, and the shard of a machine.
 #pragma once
 
 #include <string>

@@ -27,7 +27,7 @@ class Option {
   public:
     Option(CLI::Option& option, Suggestions& suggestions) : option_(&option), suggestions_(&suggestions) {}
 
-    /// What stands for the value in --help.
+    /// Sets the placeholder of the value in --help.
     Option typeName(std::string_view name) const;
     /// --help tells the value that the variable has now.
     Option showDefault() const;
@@ -47,12 +47,12 @@ class Option {
     Suggestions* suggestions_;
 };
 
-/// What stands in --help for the value of an option that names a file.
+/// Placeholder in --help for the value of an option that names a file.
 inline constexpr std::string_view kFileValue = "FILE";
 /// … and of one that sets a parameter.
 inline constexpr std::string_view kSettingValue = "NAME=VALUE";
 
-/// What --help tells of an option or a positional argument, as data.
+/// Entry of --help for an option or a positional argument, as data.
 struct OptionInfo {
     std::vector<std::string> names;  ///< "-o" and "--output"; of a positional argument "file"
     std::string help;
@@ -101,7 +101,7 @@ class Arguments {
     /// added last wins.
     Option flagSetting(std::string_view name, bool& value, bool to, std::string_view help) const;
 
-    /// What --help says below the options.
+    /// Sets the text below the options in --help.
     void footer(std::string_view text) const;
 
     /// The subcommand's name.
@@ -119,7 +119,7 @@ class Arguments {
     std::string category_;  ///< empty: none of its own
 };
 
-/// What a command line asks for.
+/// Kinds of command lines.
 enum class Wanted { run, help, version };
 
 /// The program's --help, --version and subcommands.

@@ -21,7 +21,7 @@ struct FormatInfo;
 struct Recipe;
 struct RecipeFile;
 
-/// What every subcommand takes.
+/// Options of every subcommand.
 struct CommonOptions {
     bool json = false;         ///< exactly one object on stdout
     bool quiet = false;        ///< nothing on stderr but errors

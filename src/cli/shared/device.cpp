@@ -55,7 +55,7 @@ RenderDevice openGpu(Specialize specialize) {
     return device;
 }
 
-/// What the CPU takes for all tasks, and the one that takes it longest.
+/// Time of the CPU for all tasks, and its longest task.
 struct OnCpu {
     double seconds = 0;
     double pixels = 0;

@@ -1,4 +1,4 @@
-// Which back end draws: --backend and --device, and what they open.
+// Choice of a back end by --backend and --device.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ struct RenderDevice {
     std::unique_ptr<FieldRenderer> renderer;
 };
 
-/// What is going to be drawn: by it `automatic` decides.
+/// Planned drawing, from which `automatic` chooses the back end.
 struct DrawingTask {
     HeldRecipe recipe;
     std::int64_t height = 0;  ///< of the image

@@ -1,5 +1,5 @@
-// What --help and --version say: for people, and as the one object of --json, of which the manual page and the shells'
-// completions are made.
+// Texts of --help and --version, and the same as one object of --json, from which the manual page and the shells'
+// completions are generated.
 #pragma once
 
 #include <string>
@@ -9,9 +9,9 @@
 
 namespace noisescope {
 
-/// What is below the program's own --help: exit codes and examples.
+/// Returns the footer of the program's own --help: exit codes and examples.
 std::string programFooter();
-/// What is below the help of `view`: the files that the window keeps.
+/// Returns the footer of the help of `view`: the files that the window keeps.
 std::string filesText();
 
 /// A subcommand, or the program with all of them, its exit codes, files and examples.

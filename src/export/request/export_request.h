@@ -22,9 +22,9 @@ struct ExportProfile;
 
 inline constexpr Range kUsualPercents{1, 99};  ///< of a range that is measured, where nobody says which
 
-/// What an export is made of: one picture of the recipe, or several …
+/// Contents of an export: one picture of the recipe, or several …
 enum class ExportKind { picture, animation, volume };
-/// … and how those lie in files.
+/// … and their layout in files.
 enum class LayerFiles { numbered, sheet, one };
 
 /// The pictures of an export.
@@ -37,7 +37,7 @@ struct ExportLayers {
     MipMaps mipMaps = MipMaps::none;
     int level = 0;                      ///< drawn alone, of pixels of the region's 2^level
     std::optional<std::int64_t> slice;  ///< drawn alone
-    /// How many pictures or volumes there are, one at a time of an animation.
+    /// Returns the number of pictures or volumes; of an animation its frames.
     [[nodiscard]] std::int64_t count() const {
         return kind == ExportKind::animation ? frames.count : kind == ExportKind::volume ? slices : 1;
     }
@@ -45,7 +45,7 @@ struct ExportLayers {
     [[nodiscard]] bool isNumbered() const { return kind != ExportKind::picture && files == LayerFiles::numbered; }
     /// Is each moment of the animation a volume?
     [[nodiscard]] bool movesVolume() const { return kind == ExportKind::animation && slices > 0 && !slice; }
-    /// Into how many files they go.
+    /// Returns the number of files.
     [[nodiscard]] std::int64_t fileCount() const { return isNumbered() ? count() : 1; }
     bool operator==(const ExportLayers&) const = default;
 };

@@ -38,7 +38,7 @@ std::string mapText(const MapFact& fact) {
     return text + "\n";
 }
 
-/// How values, integers and meters belong together.
+/// Describes the relation of values, integers and meters.
 std::string heightText(const ImportFacts& facts) {
     const MapFact* height = facts.find(MapId::height);
     if (height == nullptr) return {};
@@ -76,7 +76,7 @@ double metersDeep(const ImportFacts& facts) { return facts.world.step * static_c
 
 const std::string& heightFile(const ImportFacts& facts) { return facts.find(MapId::height)->file; }
 
-/// What is added to a value times meters so that the range's low is 0.
+/// Returns the offset added to a value times meters so that the range's low is 0.
 double offsetOf(const ImportFacts& facts) { return -facts.range.low * facts.world.perUnit; }
 
 /// What the file's numbers are multiplied by, and what is added then, so that they are meters above the range's low.

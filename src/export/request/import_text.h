@@ -1,4 +1,4 @@
-// What is typed where a file is imported: the text that lies beside it.
+// Text beside an exported file: the settings to enter when it is imported.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace noisescope {
 
-/// How large the pixels of heights are in a world.
+/// Size of the pixels of heights in a world.
 struct WorldScale {
     double step = 1;     ///< meters from a pixel to the next
     double height = 0;   ///< meters from the range's low to its high

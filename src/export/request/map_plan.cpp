@@ -20,7 +20,7 @@ const FormatInfo& formatNamed(std::string_view name) {
     return *row;
 }
 
-/// What {map} stands for in the name of this file.
+/// Returns the text for {map} in the name of this file.
 std::string wordOf(const MapPlan& plan, const MapRequest& maps) {
     if (plan.map != MapId::masks) return std::string(mapInfo(plan.map).id);
     if (!packsMasks(maps)) return fmt::format("mask{}", plan.firstBand);

@@ -33,7 +33,7 @@ class MapSet {
 
     /// Draws what has to be measured for them.
     [[nodiscard]] SetRanges rangesOf(const DrawWith& with, const ExportProgress& progress) const;
-    /// What is known without.
+    /// Returns the ranges that are known without measuring.
     [[nodiscard]] SetRanges assumedRanges() const;
     /// Names the ranges that the neighbors of a region will not share, a line each.
     [[nodiscard]] std::vector<std::string> notesOn(const SetRanges& ranges) const;

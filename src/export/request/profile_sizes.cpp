@@ -1,4 +1,4 @@
-// Which sizes programs take.
+// Sizes that programs accept.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -24,7 +24,7 @@ struct MapForm {
     Depth depth = Depth::u8;
 };
 
-/// How one map goes into the program.
+/// File form of one map for the program.
 struct ProfileMap {
     MapId map;
     std::span<const MapForm> forms;  ///< the first one is taken if nobody says more
@@ -58,10 +58,10 @@ std::string formsText(const ProfileMap& map);
 
 /// "squares of 2^n + 1 pixels a side, 33 to 4097"
 std::string_view sizesText(SizeRule rule);
-/// What is wrong with a picture of this size, and the nearest ones that are right; empty: nothing.
+/// Returns the problem of a picture of this size and the nearest valid sizes; empty without one.
 std::string sizeProblem(const ExportProfile& profile, std::int64_t width, std::int64_t height);
 
-/// How Unreal cuts a landscape.
+/// Sections and components of a landscape in Unreal.
 struct LandscapeCut {
     int section = 0;   ///< quads along
     int sections = 0;  ///< of a component along

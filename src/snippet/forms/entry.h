@@ -10,7 +10,7 @@
 
 namespace noisescope {
 
-/// What the function to call takes.
+/// Arguments of the function to call.
 enum class EntryKind {
     place,  ///< ns_noise(p): plain coordinates in world units
     cell,   ///< ns_noise_cell(cell, fraction): whole world units and the rest, at any distance

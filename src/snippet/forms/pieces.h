@@ -1,4 +1,4 @@
-// What all forms of a snippet's own code are put together from.
+// Pieces shared by all forms of a snippet's own code.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// How far an export is, and its end.
+// Progress of an export, and its end.
 #include <fmt/format.h>
 #include <imgui.h>
 

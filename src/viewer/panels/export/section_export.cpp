@@ -70,7 +70,7 @@ void drawCustomSize(ViewerState& state, Ui& ui) {
     drawSide("export.height", form.height, width, ui);
 }
 
-/// What the button writes, as the form is now.
+/// Picture that the button writes, as the form is now.
 struct Chosen {
     std::string problem;   ///< empty: it can be written
     std::string existing;  ///< that something is replaced; empty: nothing is

@@ -1,4 +1,4 @@
-// Where exports go, and several maps in one action.
+// Folder of exports, and sets of several maps.
 #include <fmt/format.h>
 #include <imgui.h>
 
