@@ -24,7 +24,7 @@ void tellImage(const std::string& path, const RawOptions& raw, const CommonOptio
     printOut(imageText(path, info));
 }
 
-/// What its description says; `world verify` looks at its tiles.
+/// Reports the description of a world; `world verify` checks its tiles.
 void tellWorld(const std::string& path, const CommonOptions& common) {
     const World world = openWorld(path);
     const Region& region = world.region;

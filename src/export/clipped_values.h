@@ -1,4 +1,4 @@
-// What of the values that were drawn lies where.
+// Counts drawn values outside the range.
 #pragma once
 
 #include <span>

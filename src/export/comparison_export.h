@@ -39,7 +39,7 @@ constexpr std::int64_t kPaneGap = 2;  ///< pixels between two panes
 /// In pixels of the picture.
 PaneGrid gridOf(const ComparisonJob& job);
 
-/// What exportComparison() compares with the scalar twin.
+/// Returns the checks that exportComparison() makes against the scalar twin.
 CheckNote checkNoteOf(const ComparisonJob& job, const DrawWith& with);
 
 /// Always in colors: red, green and blue. The file holds the common recipe, and the comparison as its description.

@@ -29,7 +29,7 @@ struct GpuSpeed {
 /// The same, with a program that is compiled for it; `start` is what that took. Throws as FieldRenderer::render() does.
 GpuSpeed gpuSpeed(FieldRenderer& renderer, const FieldPlan& plan, const Region& region);
 
-/// What tells programs apart that do not take the same time, and the devices that chosenDevice() may name.
+/// Returns a key that differs between programs of different speed and between devices of chosenDevice().
 std::string speedKey(const FieldPlan& plan, Specialize specialize);
 
 /// The newest speeds, in `backends.json` in a folder of the cache. Nothing depends on it but time: what cannot be read

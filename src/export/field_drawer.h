@@ -13,16 +13,16 @@
 
 namespace noisescope {
 
-/// Who is to draw; `automatic`: whichever is quicker.
+/// Choice of a back end; `automatic`: the quicker one.
 enum class Backend { gpu, cpu, automatic };
 
-/// Who draws, and whether it is believed.
+/// Back end of a drawing, and its check against the twin.
 struct DrawWith {
     FieldRenderer* renderer = nullptr;       ///< null: the CPU; must outlive what it draws
     std::optional<std::uint32_t> checkSeed;  ///< of the pixels that are compared; none: nothing is
 };
 
-/// What is compared of a picture, or why nothing is.
+/// Pixels of a picture that are compared, or the reason why none are.
 struct CheckNote {
     std::int64_t pixels = 0;  ///< at least so many, also on another device
     std::string text;         ///< for people and in files: "256 pixels or more"

@@ -10,7 +10,7 @@
 
 namespace noisescope {
 
-/// How much of each pixel is covered, 0 to 255, row by row.
+/// Coverage of each pixel, 0 to 255, row by row.
 struct Label {
     std::int64_t width = 0;
     std::int64_t height = 0;

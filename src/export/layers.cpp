@@ -1,4 +1,4 @@
-// Which pictures a file is made of: the layers of its levels.
+// Pictures in a file: the layers of its levels.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -11,7 +11,7 @@
 namespace noisescope {
 namespace {
 
-/// What stands for 1. Sums and differences of such numbers are exact in floats.
+/// Returns the integer that represents 1. Sums and differences of such numbers are exact in floats.
 std::int32_t stepsOf(Depth depth) {
     constexpr std::int32_t kHalfSteps = 1 << 10;  // a half has 11 bits
     constexpr std::int32_t kFloatSteps = 1 << 16;
@@ -19,7 +19,7 @@ std::int32_t stepsOf(Depth depth) {
     return depth == Depth::f16 ? kHalfSteps : kFloatSteps;
 }
 
-/// How much of the value lies above the threshold; it never grows with the threshold, so that no band is below 0.
+/// Returns the share of the value above the threshold. It never grows with the threshold, so that no band is below 0.
 std::int32_t above(double value, double threshold, double edge, std::int32_t steps) {
     if (edge <= 0) return value >= threshold ? steps : 0;
     const double share = (value - threshold) / edge + 0.5;

@@ -35,7 +35,7 @@ std::vector<Rgba8> PictureDrawer::colorsOf(const Region& region, std::span<const
     return colors;
 }
 
-/// With colors of the values that the scalar twins have.
+/// Compares colors with those of the scalar twins' values.
 void PictureDrawer::compare(const Region& region, std::span<const Rgba8> colors) const {
     const SpotCheck* check = drawer_->check();
     if (check == nullptr || !plan_.isExact(plan_.colors())) return;

@@ -51,7 +51,7 @@ class PicturePlan {
 
     /// Channels of a slot: floats of a field; red, green and blue of colors.
     [[nodiscard]] int channels(Slot slot) const;
-    /// Whether a slot has the same bits on every device.
+    /// True if a slot has the same bits on every device.
     [[nodiscard]] bool isExact(Slot slot) const;
     /// Returns the least range that is known to hold every value of a slot; colors are levels from 0 to 1.
     [[nodiscard]] std::optional<Range> provenRange(Slot slot) const;

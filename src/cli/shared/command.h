@@ -59,7 +59,7 @@ int runDefault(const CommandLine& program);
 /// A new subcommand with --json, --quiet, --progress and --threads.
 Command newCommand(CommandLine& program, std::string_view name, std::string_view description);
 
-/// What --threads says, before anything works: of this program's threads, and of those of Mesa's software device.
+/// Applies --threads before any work, to this program's threads and those of Mesa's software device.
 void useThreads(const CommonOptions& options);
 
 /// --preset, --recipe and --set, applied in this order.

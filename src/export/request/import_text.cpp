@@ -79,7 +79,7 @@ const std::string& heightFile(const ImportFacts& facts) { return facts.find(MapI
 /// Returns the offset added to a value times meters so that the range's low is 0.
 double offsetOf(const ImportFacts& facts) { return -facts.range.low * facts.world.perUnit; }
 
-/// What the file's numbers are multiplied by, and what is added then, so that they are meters above the range's low.
+/// Factor and offset that convert the file's numbers to meters above the range's low.
 struct HeightUnit {
     double meters = 1;
     double offset = 0;

@@ -230,7 +230,7 @@ class Compiler : public Expressions {
         builder_.endPart(part, true);
     }
 
-    /// What the loop may change: components of variables, and what the function returns.
+    /// Returns the values that the loop may change: components of variables, and the function's result.
     std::vector<Value*> carriedBy(const Statement& of) {
         std::set<std::string_view> names{of.name};
         bool returns = false;

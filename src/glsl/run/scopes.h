@@ -23,7 +23,7 @@ struct Frame {
     Components result{};
 };
 
-/// What code may change: the values of the innermost function's variables and of those at file scope.
+/// State that code may change: the variables of the innermost function and those at file scope.
 struct ScopeState {
     std::vector<Components> values;
     Value returned;

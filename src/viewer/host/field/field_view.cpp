@@ -26,7 +26,7 @@ struct DisplayedFields {
     const FloatTarget& second;
 };
 
-/// What the display pass does, as its defines; display.glsl lists them.
+/// Returns the defines of the display pass, which display.glsl lists.
 std::string displayDefines(const ViewOptions& view, const Pane& pane, const PaneField& field, bool difference,
                            const DisplayedFields& shown) {
     std::string defines;

@@ -55,7 +55,7 @@ class FieldView {
     [[nodiscard]] FieldRenderer& renderer() { return renderer_; }
 
   private:
-    /// What a picture was made of.
+    /// Inputs of a painted picture.
     struct Painted {
         std::int64_t field = 0, other = 0;  ///< versions
         std::int64_t width = 0, height = 0;

@@ -35,7 +35,7 @@ class FilePreviews {
 
     /// Makes this one, unless it is the one that was wanted last; empty: none.
     void want(const std::filesystem::path& path);
-    /// What has become ready since the last call, and is still wanted.
+    /// Returns a preview that was finished since the last call and is still wanted.
     std::optional<FilePreview> take();
 
   private:

@@ -120,7 +120,7 @@ void PaneField::reserveLayers(const FieldOrder& order) {
     programs_.resize(leaves);
 }
 
-/// There is a plan.
+/// Compiles or draws the planned picture.
 void PaneField::compileOrDraw(FieldRenderer& renderer) {
     reserveLayers(wanted_);
     byCpu_ = isForCpu(renderer);
@@ -133,7 +133,7 @@ void PaneField::compileOrDraw(FieldRenderer& renderer) {
     }
 }
 
-/// Whether the CPU draws the wanted picture: asked to, or because it is quicker.
+/// True if the CPU draws the wanted picture, by choice or because it is quicker.
 bool PaneField::isForCpu(FieldRenderer& renderer) {
     if (backend_ == Backend::gpu) return false;
     learnCpuCost(renderer);
@@ -171,7 +171,7 @@ void PaneField::drawFirst(FieldRenderer& renderer) {
     drawDraft(wanted_, renderer);
 }
 
-/// What a pixel costs decides how fine the first draft can be.
+/// Measures the time per pixel, which decides the resolution of the first draft.
 void PaneField::learnCost(const FieldOrder& order, FieldRenderer& renderer) {
     double known = 0;
     bool same = true;

@@ -32,7 +32,7 @@ class PaneField {
     void update(const Pane& pane, FieldRenderer& renderer, double now, Backend backend);
 
     [[nodiscard]] bool complete() const { return complete_; }
-    /// When the recipe or the size last changed, by the clock of update().
+    /// Returns the time of the last change of recipe or size, by the clock of update().
     [[nodiscard]] double changed() const { return changed_; }
     /// Nothing is left to do: complete, or the recipe cannot be drawn.
     [[nodiscard]] bool atRest() const { return complete_ || !error_.empty(); }
@@ -68,7 +68,7 @@ class PaneField {
     /// The first channel of one pixel.
     [[nodiscard]] std::optional<float> valueAt(std::int64_t x, std::int64_t y) const;
 
-    // What it waits for, and what has become of it.
+    // Background work: requests and results.
 
     /// The plans or the coarse picture that is wanted now.
     struct SketchWish {

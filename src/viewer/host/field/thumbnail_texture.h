@@ -22,7 +22,7 @@ class ThumbnailTexture {
   public:
     ThumbnailTexture();
 
-    /// Where the strip finds the pictures.
+    /// Returns the positions of the pictures for the strip.
     [[nodiscard]] const ThumbnailAtlas& atlas() const { return atlas_; }
 
   private:

@@ -134,7 +134,7 @@ TileSize exportSizeOf(const ViewerState& state) {
 
 namespace {
 
-/// What the picture's file is called after, behind the recipe's name: as exportMaps() calls it.
+/// Returns the content for the picture's file name, after the recipe's name: as exportMaps() calls it.
 std::string_view contentOf(const ExportRequest& request) {
     if (request.comparison) return "comparison";
     if (request.color) return "color";
@@ -142,14 +142,14 @@ std::string_view contentOf(const ExportRequest& request) {
     return output == "value" ? "height" : output;
 }
 
-/// What tells the files of one kind from those of another: numbers of slices are places, not moments.
+/// Returns the ending that distinguishes numbered slices from numbered frames.
 std::string_view endingOf(const ExportLayers& layers) {
     if (layers.kind == ExportKind::picture || layers.files == LayerFiles::one) return "";
     if (layers.files == LayerFiles::sheet) return "_sheet";
     return layers.kind == ExportKind::volume ? "_z%04d" : "_%04d";
 }
 
-/// Where the pictures go, in which format and in which colors; all else of the request is known.
+/// Sets path, format and colors; the rest of the request is known.
 void setTarget(ExportRequest& request, const ViewerState& state, const ExportFormat& format) {
     const ExportForm& form = state.exportForm;
     const Recipe& recipe = request.recipe;

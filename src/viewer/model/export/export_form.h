@@ -63,7 +63,7 @@ void followFormat(ViewerState& state);
 /// The chosen format becomes that of the form's file name, if the extension is known.
 void followName(ViewerState& state);
 
-/// What a typed name belongs to, beside the output: the document's file, or its title where it has none.
+/// Returns the document that a typed name belongs to: its file, or its title without one.
 std::string exportDocumentOf(const Document& document);
 
 /// A typed name stays with the document, the output and the kind of files that it was typed for, and comes back with

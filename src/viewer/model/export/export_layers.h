@@ -64,7 +64,7 @@ extern const RequestNames kControlNames;
 /// Returns the text with its first letter in upper case.
 std::string sentence(std::string text);
 
-/// What an export takes, by its numbers alone.
+/// Files and bytes of an export, from its numbers alone.
 struct ExportFigures {
     std::int64_t files = 1;
     std::int64_t pictures = 1;

@@ -39,7 +39,7 @@ void requestExportSet(ViewerState& state);
 /// Is the set ticked, and are pictures exported, of which alone there are sets?
 bool exportsSet(const ViewerState& state);
 
-/// What the export's button does: the set where it is ticked, else what is chosen.
+/// Requests the export of the button: the set if it is ticked, else the chosen picture.
 void requestChosenExport(ViewerState& state);
 
 }  // namespace noisescope

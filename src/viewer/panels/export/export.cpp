@@ -28,7 +28,7 @@ std::string progressText(const ExportStatus& status) {
     return fmt::format("{:.0f} %, about {} left", std::floor(100 * status.share), leftText(status.secondsLeft));
 }
 
-/// What is exported, and how far it is; where there is no room for both, how far.
+/// Returns the exported file and its progress; the progress alone if there is no room for both.
 std::string titleOf(const ExportStatus& status, float width, const Ui& ui) {
     const std::string others = status.waiting > 0 ? fmt::format(", {} more to come", status.waiting) : "";
     const std::string step = status.step.empty() ? "" : ", " + status.step;
