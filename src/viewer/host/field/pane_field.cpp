@@ -110,8 +110,8 @@ void PaneField::begin(const Pane& pane, FieldRenderer& renderer, double now) {
     if (measured) compileOrDraw(renderer);
 }
 
-std::shared_ptr<const FieldPlan> PaneField::leafOf(const FieldOrder& order, std::size_t i) {
-    return order.picture == nullptr ? nullptr : order.picture->leaves()[i];
+std::shared_ptr<const FieldPlan> PaneField::plan() const {
+    return wanted_.picture == nullptr ? nullptr : wanted_.picture->leaves()[0];
 }
 
 void PaneField::reserveLayers(const FieldOrder& order) {

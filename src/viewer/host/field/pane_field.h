@@ -39,7 +39,7 @@ class PaneField {
     /// Since when it waits for its program, by the clock of update().
     [[nodiscard]] std::optional<double> waitsSince() const;
     /// Of the wanted picture; null while it is made.
-    [[nodiscard]] std::shared_ptr<const FieldPlan> plan() const { return leafOf(wanted_, 0); }
+    [[nodiscard]] std::shared_ptr<const FieldPlan> plan() const;
     [[nodiscard]] const std::string& error() const { return error_; }
     [[nodiscard]] double progress() const;
     [[nodiscard]] bool isShown() const { return !shown().empty(); }
@@ -93,7 +93,6 @@ class PaneField {
         FloatTarget next;   ///< drawn first, so that a failed drawing leaves the shown one alone
         FloatTarget strip;  ///< the rows that are being drawn
     };
-    [[nodiscard]] static std::shared_ptr<const FieldPlan> leafOf(const FieldOrder& order, std::size_t i);
     /// Makes room for the leaves of a picture.
     void reserveLayers(const FieldOrder& order);
     void begin(const Pane& pane, FieldRenderer& renderer, double now);
