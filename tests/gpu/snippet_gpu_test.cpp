@@ -349,7 +349,7 @@ std::vector<int> dimensionsOf(const NoiseInfo& noise, const FractalInfo& fractal
 TEST_CASE("the snippet of a preset draws what the program draws") {
     std::size_t row = 0;
     for (const Preset& preset : presets()) {
-        if (!isDue(row++, 2)) continue;
+        if (!isDue(row++, 3)) continue;
         CAPTURE(preset.name);
         const Recipe& recipe = preset.file.recipe;
         // One ulp of a sine moves a gradient of the device-dependent hash by 0.0026.
@@ -372,7 +372,7 @@ TEST_CASE("the snippet of any recipe draws what the program draws") {
         const NoiseInfo& info = noises()[static_cast<std::size_t>(noise)];
         for (int fractal = 0; fractal < static_cast<int>(fractals().size()); ++fractal) {
             const std::vector<int> there = dimensionsOf(info, fractals()[static_cast<std::size_t>(fractal)]);
-            if (there.empty() || !isDue(static_cast<std::size_t>(noise + fractal), 6)) continue;
+            if (there.empty() || !isDue(static_cast<std::size_t>(noise + fractal), 10)) continue;
             checkRandomRecipe(noise, fractal, there[static_cast<std::size_t>(noise + fractal) % there.size()], random);
         }
         for (const int dimensions : dimensionsOf(info, fractals()[static_cast<std::size_t>(fbm)]))
@@ -450,12 +450,12 @@ TEST_CASE("the snippet of a warped, turned, repeating or moving recipe draws wha
                                         "fractal=swiss output=normal noise=simplex",
                                         "fractal=jordan output=curl dimensions=3 rotate_octaves=true",
                                         "fractal=jordan output=slope warp=independent slice_scale=0.5"})
-        if (isDue(row++, 2)) checkPlaced(recipeFrom(text));
+        if (isDue(row++, 4)) checkPlaced(recipeFrom(text));
 }
 
 TEST_CASE("the snippet of any recipe that can be drawn draws it") {
     Dice random(11);
-    for (int i = 0; i < recipesToTry(12, 60); ++i) {
+    for (int i = 0; i < recipesToTry(6, 60); ++i) {
         Recipe recipe = randomRecipe(random);
         recipe.footprint = false;  // a function of p knows no pixels
         checkPlaced(recipe);

@@ -7,33 +7,33 @@
 using namespace noisescope;
 
 TEST_CASE("a period later, the same bits: points") {
-    overRecipes(recipesToTry(30, 500), [](std::uint32_t seed) { return periodsByPoints(cpuBackend(), seed, false); });
+    overRecipes(recipesToTry(15, 500), [](std::uint32_t seed) { return periodsByPoints(cpuBackend(), seed, false); });
 }
 
 TEST_CASE("a period later, the same bits: pixels") {
-    overRecipes(recipesToTry(30, 500), [](std::uint32_t seed) { return periodsByPixels(cpuBackend(), seed, false); });
+    overRecipes(recipesToTry(15, 500), [](std::uint32_t seed) { return periodsByPixels(cpuBackend(), seed, false); });
 }
 
 TEST_CASE("around the torus, the same bits") {
-    overRecipes(recipesToTry(15, 250), [](std::uint32_t seed) { return periodsByPoints(cpuBackend(), seed, true); });
-    overRecipes(recipesToTry(15, 250), [](std::uint32_t seed) { return periodsByPixels(cpuBackend(), seed, true); });
+    overRecipes(recipesToTry(8, 250), [](std::uint32_t seed) { return periodsByPoints(cpuBackend(), seed, true); });
+    overRecipes(recipesToTry(8, 250), [](std::uint32_t seed) { return periodsByPixels(cpuBackend(), seed, true); });
 }
 
 TEST_CASE("loops of time close, bit for bit") {
-    overRecipes(recipesToTry(30, 500), [](std::uint32_t seed) { return loopsClose(cpuBackend(), seed); });
+    overRecipes(recipesToTry(15, 500), [](std::uint32_t seed) { return loopsClose(cpuBackend(), seed); });
 }
 
 TEST_CASE("other seeds, other values") {
-    overRecipes(recipesToTry(30, 500), [](std::uint32_t seed) { return seedsMatter(cpuBackend(), seed); });
+    overRecipes(recipesToTry(15, 500), [](std::uint32_t seed) { return seedsMatter(cpuBackend(), seed); });
 }
 
 TEST_CASE("a warp of amplitude 0 is none") {
-    overRecipes(recipesToTry(30, 500), [](std::uint32_t seed) { return noAmplitudeNoWarp(cpuBackend(), seed); });
+    overRecipes(recipesToTry(15, 500), [](std::uint32_t seed) { return noAmplitudeNoWarp(cpuBackend(), seed); });
 }
 
 TEST_CASE("a slice shows what a rotation matrix leads to") {
     SliceErrors errors;
-    overRecipes(recipesToTry(30, 500), [&](std::uint32_t seed) { return slicesAreCuts(cpuBackend(), seed, errors); });
+    overRecipes(recipesToTry(15, 500), [&](std::uint32_t seed) { return slicesAreCuts(cpuBackend(), seed, errors); });
     MESSAGE("at most " << errors.points << " apart at points, " << errors.pixels << " in pictures; " << errors.outside
                        << " of " << errors.values << " beyond what slopes explain");
     // Where values jump, places that differ in their last bit may lie on either side; and in pictures of some steep
@@ -43,5 +43,5 @@ TEST_CASE("a slice shows what a rotation matrix leads to") {
 }
 
 TEST_CASE("pieces are the whole, whatever the recipe") {
-    overRecipes(recipesToTry(30, 500), [](std::uint32_t seed) { return piecesAreTheWhole(cpuBackend(), seed); });
+    overRecipes(recipesToTry(15, 500), [](std::uint32_t seed) { return piecesAreTheWhole(cpuBackend(), seed); });
 }

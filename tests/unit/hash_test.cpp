@@ -54,6 +54,7 @@ constexpr HashTwin kCounting{{counted<&pcg11>, counted<&pcg11>, counted<&pcg1Ind
 
 TEST_CASE("integer hashes without a table pass the gates in every dimension") {
     int looked = 0;
+    std::size_t row = 0;
     for (const HashInfo& hash : hashes()) {
         if (!hash.exact || hash.period != std::int64_t{1} << 32) continue;
         ++looked;
@@ -61,15 +62,17 @@ TEST_CASE("integer hashes without a table pass the gates in every dimension") {
             CAPTURE(hash.id);
             CAPTURE(dimensions);
             Worst worst;
-            for (const Plane& plane : planesOf(dimensions))
+            for (const Plane& plane : planesOf(dimensions)) {
+                if (!isDue(row++, 2)) continue;
                 for (const auto& [n, origin] : {std::pair{0u, -256}, {1u, 100000}, {77u, 1 << 30}}) {
                     if (n != 0u && !isFullTest()) continue;
                     look(hash, plane, origin, n, worst);
                 }
-            MESSAGE(hash.id << " " << dimensions << "D, " << worst.grids << " grids: |chi2 - 255| " << worst.byte
-                            << ", lag " << worst.lag << ", strides " << worst.stride << ", cross, seeds and slices "
-                            << worst.cross << ", pairs chi2(63) " << worst.pair << ", index chi2 in deviations "
-                            << worst.index);
+            }
+            INFO(hash.id << " " << dimensions << "D, " << worst.grids << " grids: |chi2 - 255| " << worst.byte
+                         << ", lag " << worst.lag << ", strides " << worst.stride << ", cross, seeds and slices "
+                         << worst.cross << ", pairs chi2(63) " << worst.pair << ", index chi2 in deviations "
+                         << worst.index);
             // 1 / 512 is one deviation of a correlation, chi2(255) has one of 22.6; many thousands are looked at.
             CHECK(worst.lag < 0.012);
             CHECK(worst.stride < 0.012);

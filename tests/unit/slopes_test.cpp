@@ -382,7 +382,7 @@ TEST_CASE("slopes: the value beside them is the noise, bit for bit, and so are s
         const Choices choices = choicesOf(recipe);
         Spots spots(static_cast<uint>(index));
         int& count = differing[static_cast<std::size_t>(index)];
-        for (int i = 0; i < usually(1000, 3000); ++i) {
+        for (int i = 0; i < usually(500, 3000); ++i) {
             Spot at = spots.next();
             if (i % 10 == 0) at.fraction.x = 0;
             if (i % 15 == 0) at.fraction.y = 1;

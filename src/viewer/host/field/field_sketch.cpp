@@ -12,9 +12,6 @@
 namespace noisescope {
 namespace {
 
-constexpr double kFirstSeconds = 0.04;  // of a bounded picture …
-constexpr double kFinerSeconds = 0.3;   // … and of others: the driver's compiler wants the cores, too
-
 /// Strip by strip; none if it is no longer wanted, or if it would take more than `seconds`.
 std::optional<Image> stripsOf(const FieldPlan& plan, const Region& region, double seconds,
                               const std::function<bool()>& goOn) {
@@ -64,7 +61,9 @@ Sketch drawSketch(const SketchRequest& request, const std::function<bool()>& sti
         if (sketch.order.picture == nullptr) sketch.order.plan();
         for (int coarseness = request.coarseness; coarseness > 0 && coarseness <= kCoarsest; coarseness *= 2) {
             constexpr double kAnyTime = 1e9;
-            const double seconds = coarseness == kCoarsest ? kAnyTime : request.bounded ? kFirstSeconds : kFinerSeconds;
+            const double seconds = coarseness == kCoarsest ? kAnyTime
+                                   : request.bounded       ? request.boundedSeconds
+                                                           : request.finerSeconds;
             const std::vector<FieldPlan> leaves = sketch.order.coarseLeaves(coarseness);
             sketch.images.clear();
             for (const FieldPlan& leaf : leaves) {

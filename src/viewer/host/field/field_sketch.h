@@ -41,6 +41,8 @@ struct SketchRequest {
     int coarseness = 0;  ///< 0: the plan alone
     bool bounded =
         false;  ///< becomes coarser where it would take too long, and is drawn although it is not wanted any more
+    double boundedSeconds = 0.04;  ///< a picture that takes longer is given up, but the coarsest
+    double finerSeconds = 0.3;     ///< the same of one that is not bounded: the driver's compiler wants the cores, too
 };
 
 struct Sketch {
@@ -50,8 +52,7 @@ struct Sketch {
     std::string error;          ///< why the recipe cannot be drawn
 };
 
-/// Takes some hundredths of a second if it is bounded, else some tenths; what would take longer is not drawn, its
-/// coarseness is 0. Throws Interrupted.
+/// Draws the picture; of one that is given up the coarseness is 0. Throws Interrupted.
 Sketch drawSketch(const SketchRequest& request, const std::function<bool()>& stillWanted);
 
 }  // namespace noisescope
