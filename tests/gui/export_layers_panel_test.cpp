@@ -49,8 +49,10 @@ TEST_CASE("a set is of pictures") {
     CHECK(panel.state.exportForm.set.open);  // it is gray now
     CHECK(panel.asked().layers.kind == ExportKind::animation);
     requestExportSet(panel.state);
-    for (const ExportRequest& request : panel.state.requests.exportPictures) CHECK(request.layers == ExportLayers{});
-    CHECK(panel.state.requests.exportPictures.size() == 3);
+    REQUIRE(panel.state.requests.exportPicture);
+    CHECK(panel.state.requests.exportPicture->layers == ExportLayers{});
+    CHECK(panel.state.requests.exportPicture->maps.maps.size() == 3);
+    CHECK(panel.asked().layers.kind == ExportKind::animation);  // what is chosen stays
 }
 
 TEST_CASE("existing numbered files are no matter of the button: what is the same is kept") {

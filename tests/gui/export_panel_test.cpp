@@ -117,7 +117,8 @@ TEST_CASE("what is seen of a comparison is every pane, and what cannot hold it i
     panel.click("export.go");
     REQUIRE(panel.state.requests.exportPicture);
     CHECK(panel.state.requests.exportPicture->comparison == panel.state.document.comparison);
-    CHECK_FALSE(setPictureOf(panel.state, exportMaps()[0]).request.comparison);  // a map is of one recipe
+    panel.state.exportForm.set.open = true;
+    CHECK_FALSE(exportRequestOf(panel.state).comparison);  // a map is of one recipe
 }
 
 TEST_CASE("a typed name stays with its recipe and output, and comes back with them") {
@@ -165,132 +166,207 @@ TEST_CASE("a typed name stays with its recipe and output, and comes back with th
     std::filesystem::remove_all(folder);
 }
 
-TEST_CASE("a set is asked for in one action: names, depths, outputs, and one question for files that exist") {
+TEST_CASE("a set is one request: names, depths and maps, and the command that writes the same") {
     const std::filesystem::path folder = emptyFolder();
     RightPanel panel;
     panel.state.exportForm.folder = folder;
     panel.state.document.origin.title = "Stone";
-    panel.recipe().colorRange = kGivenRange;
-    panel.recipe().colorLow = -0.25;
-    panel.recipe().colorHigh = 0.5;
     panel.wait(1);
     const std::size_t steps = panel.steps();
+    const auto asked = [&] {
+        panel.click("export.go");
+        return std::exchange(panel.state.requests, {}).exportPicture.value_or(ExportRequest{});
+    };
     panel.click("export.size");
     panel.click("export.size/1024");
     panel.click("export.set");
     panel.frames(2);
-    panel.click("export.go");
-    std::vector<ExportRequest> asked = std::exchange(panel.state.requests, {}).exportPictures;
-    REQUIRE(asked.size() == 3);
-    const std::array names{"stone_height.png", "stone_normal.png", "stone_color.png"};
-    const std::array depths{Depth::u16, Depth::u8, Depth::u8};
-    for (std::size_t i = 0; i < 3; ++i) {
-        CAPTURE(i);
-        CHECK(asked[i].path == folder / names.at(i));
-        CHECK(asked[i].depth == depths.at(i));
-        CHECK(asked[i].color == (i == 2));
-        CHECK(asked[i].region == Region{0, 0, 1024, 1024});
-        CHECK(asked[i].imageHeight == 1024);
-        CHECK_FALSE(asked[i].replace);
-        CHECK(valueText(*findParam("output"), asked[i].recipe) == (i == 1 ? "normal" : "value"));
-    }
-    CHECK(rangeOf(asked[0].recipe) == Range{-0.25, 0.5});
-    CHECK(rangeOf(asked[1].recipe) == Range{-1, 1});  // the range of values is none of directions
+    ExportRequest request = asked();
+    CHECK(request.path == folder / "stone_{map}.png");
+    CHECK(request.maps.maps == std::vector{MapId::height, MapId::normal, MapId::color});
+    CHECK_FALSE(request.maps.depth);  // each has its usual one
+    CHECK(request.region == Region{0, 0, 1024, 1024});
+    CHECK(request.imageHeight == 1024);
+    CHECK_FALSE(request.replace);
+    CHECK_FALSE(request.percents);
+    CHECK(fileNamesOf(request) == "stone_height.png\nstone_normal.png\nstone_color.png");
+    CHECK(figuresText(request) == "3 files of 1024 \u00d7 1024, up to 8.39 MB");
+    CHECK(commandLine(request).find(fmt::format(" --size 1024x1024 --maps height,normal,color -o '{}'",
+                                                (folder / "stone_{map}.png").string())) != std::string::npos);
     CHECK(panel.steps() == steps);
-    for (const std::size_t i : {std::size_t{1}, std::size_t{2}}) std::ofstream(folder / names.at(i)) << "x";
-    panel.click("export.go");
-    CHECK(panel.state.requests.exportPictures.empty());
-    panel.click("export.go");
-    asked = std::exchange(panel.state.requests, {}).exportPictures;
-    REQUIRE(asked.size() == 3);
-    CHECK_FALSE(asked[0].replace);  // what comes there meanwhile is not replaced
-    CHECK(asked[1].replace);
-    CHECK(asked[2].replace);
+    panel.state.exportForm.existing = folder / "stone_{map}.png";  // as the export has told
+    panel.frames(2);
+    CHECK(panel.ui.rects.find("export.problem") != nullptr);
+    CHECK(asked().replace);
+    CHECK_FALSE(asked().replace);
     panel.click("export.set/color");
+    panel.click("export.set/slope");
+    panel.click("export.set/masks");
+    panel.click("export.set.bands");
+    panel.type("6");
+    panel.click("export.fit");
     panel.click("export.set.pattern");
     panel.type("{map} of {name}");
     panel.click("export.format");
     panel.click("export.format/png-u16");
-    panel.click("export.go");
-    asked = std::exchange(panel.state.requests, {}).exportPictures;
-    REQUIRE(asked.size() == 2);
-    CHECK(asked[0].path == folder / "height of stone.png");
-    CHECK(asked[1].path == folder / "normal of stone.png");
-    CHECK(asked[1].depth == Depth::u16);
+    request = asked();
+    CHECK(request.path == folder / "{map} of stone.png");
+    CHECK(request.maps.depth == Depth::u16);
+    CHECK(request.maps.bands.count == 6);
+    CHECK(request.percents == kUsualPercents);  // all share it
+    CHECK(commandLine(request).find(" --maps height,normal,slope,masks --bands 6 --depth u16 --fit -o ") !=
+          std::string::npos);
     panel.click("export.format");
-    panel.click("export.format/exr-f32");
-    panel.click("export.set/color");
-    panel.click("export.go");
-    asked = std::exchange(panel.state.requests, {}).exportPictures;
-    REQUIRE(asked.size() == 3);
-    CHECK(asked[0].depth == Depth::f32);
-    CHECK(asked[1].depth == Depth::f32);
-    CHECK(asked[2].depth == Depth::f16);
-    CHECK(asked[2].path == folder / "color of stone.exr");
+    panel.click("export.format/exr-f16");
+    CHECK(asked().maps.depth == Depth::f16);
     std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("a program has its own size and formats, and what it does not take is said before") {
+    const std::filesystem::path folder = emptyFolder();
+    RightPanel panel;
+    ExportForm& form = panel.state.exportForm;
+    form.folder = folder;
+    panel.state.document.origin.title = "Stone";
+    panel.frames(2);
+    CHECK(panel.ui.rects.find("export.problem") == nullptr);
+    for (const ExportProfile& profile : profiles()) {
+        CAPTURE(std::string(profile.id));
+        panel.click("export.for");
+        panel.click(fmt::format("export.for/{}", profile.id).c_str());
+        panel.frames(2);
+        CHECK(panel.ui.rects.find("export.problem") == nullptr);
+        const ExportRequest request = exportRequestOf(panel.state);
+        CHECK(request.maps.profile == &profile);
+        CHECK(request.region.width == profile.side);
+        CHECK(request.path == folder / "stone_{map}");
+        CHECK(commandLine(request).find(fmt::format(" --for {} -o ", profile.id)) != std::string::npos);
+    }
+    panel.click("export.for");
+    panel.click("export.for/unity");
+    panel.click("export.size");
+    panel.click("export.size/1024");
+    panel.frames(2);
+    CHECK(exportProblem(exportRequestOf(panel.state)) ==
+          "For unity: a picture of 1024 x 1024 pixels: a terrain of Unity is a square of 2^n + 1 pixels a side, from "
+          "33 to 4097; the nearest are 513x513 and 1025x1025");
+    CHECK(panel.ui.rects.find("export.problem") != nullptr);
+    panel.click("export.set");
+    panel.click("export.size");
+    panel.click("export.size/usual");
+    panel.frames(2);
+    CHECK(panel.ui.rects.find("export.problem") == nullptr);
+    CHECK(fileNamesOf(exportRequestOf(panel.state)) ==
+          "stone_height.raw\nstone_normal.png\nstone_color.png\nstone.txt");
+    form.set.open = false;
+    form.name = "terrain.r16";  // which Unity takes
+    CHECK(exportRequestOf(panel.state).path == folder / "terrain.r16");
+    form.name = "terrain.exr";
+    CHECK(exportRequestOf(panel.state).path == folder / "terrain");
+    panel.frames(3);
+    panel.click("export.for");
+    panel.click("export.for/none");
+    CHECK(exportSizes()[static_cast<std::size_t>(form.size)].id == "canvas");
+    CHECK(exportRequestOf(panel.state).maps == MapRequest{});
+    std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("tiles have a size that can be cut, shared edges, and a period that is a pixel less") {
+    RightPanel panel;
+    ExportForm& form = panel.state.exportForm;
+    panel.state.document.origin.title = "Stone";
+    panel.frames(2);
+    panel.click("export.tiles.columns");
+    panel.type("2");
+    panel.click("export.tiles.rows");
+    panel.type("3");
+    panel.frames(2);
+    ExportRequest request = exportRequestOf(panel.state);
+    CHECK(request.region == Region{0, 0, 2047, 3070});
+    CHECK(exportProblem(request).empty());
+    CHECK(request.maps.maps == std::vector{MapId::color});  // as the picture has it
+    CHECK(commandLine(request).find(" --maps color --tile-grid 2x3 -o 'stone_{map}.png'") != std::string::npos);
+    CHECK(fileNamesOf(request) == "stone_color_x0_y0.png to stone_color_x1_y2.png");
+    CHECK(fileSizeOf(request) == Port{1024, 1024});
+    form.size = sizeRow("512");
+    CHECK(exportProblem(exportRequestOf(panel.state)).find("Tiles 2x3: ") == 0);
+    form.color = false;
+    form.size = sizeRow("usual");
+    CHECK(exportSizeOf(panel.state).height == 3069);
+    request = exportRequestOf(panel.state);
+    CHECK(request.maps.maps.empty());
+    CHECK(request.imageHeight == 3070);
+    panel.recipe() = makeTile(panel.recipe(), exportSizeOf(panel.state)).recipe;
+    request = exportRequestOf(panel.state);
+    CHECK(request.imageHeight == 3069);  // so that the last row is the first one
+    CHECK(commandLine(request).find(" --size 2047x3069 --region 0,0,2047x3070 --tile-grid 2x3 ") != std::string::npos);
 }
 
 TEST_CASE("where a set is ticked every way to export writes the set, and the palette knows it") {
     const std::filesystem::path folder = emptyFolder();
     RightPanel panel;
     panel.state.exportForm.folder = folder;
-    const auto asked = [&] { return std::exchange(panel.state.requests, {}); };
+    const auto maps = [&] {
+        const auto asked = std::exchange(panel.state.requests, {}).exportPicture;
+        return asked ? static_cast<int>(asked->maps.maps.size()) : -1;
+    };
     panel.press({'e', true, false, false});
-    CHECK(asked().exportPicture);
+    CHECK(maps() == 0);
     panel.click("export.set");
     panel.press({'e', true, false, false});
-    CHECK(asked().exportPictures.size() == 3);
+    CHECK(maps() == 3);
     panel.click("section/export");  // folded: the button stays
     panel.click("export.go");
-    Requests requests = asked();
-    CHECK(requests.exportPictures.size() == 3);
-    CHECK_FALSE(requests.exportPicture);
-    panel.state.exportForm.set.pattern = "x";
+    CHECK(maps() == 3);
+    panel.state.exportForm.set.pattern = "{x}";
     panel.frames(2);
     CHECK(panel.ui.rects.find("export.problem") != nullptr);
     panel.click("export.go");
-    CHECK(asked().exportPictures.empty());
+    CHECK(maps() == -1);
     panel.state.exportForm.set = {};
     panel.frames(2);
     const std::vector<PaletteCommand> found = commandsFor(panel.state, "export set");
     REQUIRE_FALSE(found.empty());
     CHECK(found.front().id == "action/export-set");
     found.front().run(panel.state);
-    CHECK(asked().exportPictures.size() == 3);
+    CHECK(maps() == 3);
     std::filesystem::remove_all(folder);
 }
 
 TEST_CASE("a set that cannot be is told before, and nothing of it is written") {
     RightPanel panel;
-    panel.state.exportForm.set.open = true;
+    ExportForm& form = panel.state.exportForm;
+    form.set.open = true;
     panel.frames(2);
     CHECK(panel.ui.rects.find("export.problem") == nullptr);
-    ExportForm& form = panel.state.exportForm;
     const auto refused = [&] {
         panel.frames(2);
         const bool told = panel.ui.rects.find("export.problem") != nullptr;
         panel.click("export.go");
         requestExportSet(panel.state);  // whoever asks
-        return told && panel.state.requests.exportPictures.empty();
+        return told && !panel.state.requests.exportPicture;
     };
-    for (const char* pattern : {"{name}", "x", "{map}{number}", "a/{map}"}) {
+    for (const char* pattern : {"{map}{number}", "{map}_{x}", "a/{map}"}) {
         CAPTURE(std::string(pattern));
         form.set.pattern = pattern;
         CHECK(refused());
     }
-    form.set = {true, false, {true, false, false}, "x", {}};
-    panel.frames(2);
-    CHECK(panel.ui.rects.find("export.problem") == nullptr);  // a single map needs no {map}
-    form.set = {true, false, {false, false, false}, "{map}", {}};
+    form.set.pattern = "x";  // a name without {map} gets it
+    CHECK(exportProblem(exportRequestOf(panel.state)).empty());
+    form.set.wanted = {};
     CHECK(refused());
-    form.set = {true, false, {true, true, true}, "{map}", {}};
-    REQUIRE(setFromText(*findParam("noise"), panel.recipe(), "worley").empty());
+    form.set = {};
+    form.set.open = true;
+    form.set.pattern = "{map}";
     panel.recipe().dimensions = 4;
-    panel.recipe().noise = Recipe{}.noise;
     CHECK(refused());  // no normals in 4D
     panel.recipe() = Recipe{};
     form.folder = "/there is no such folder";
     CHECK(refused());
+    form.folder.clear();
+    REQUIRE(setFromText(*findParam("output"), panel.recipe(), "gradient").empty());
+    panel.frames(2);
+    CHECK(panel.ui.rects.find("export.problem") == nullptr);  // a set has outputs of its own
 }
 
 TEST_CASE("every format and depth can be chosen and is written under its own extension") {

@@ -6,6 +6,7 @@
 In tests/run every other journey, the rest with other commits.
 """
 import json
+import shlex
 import time
 
 from window_harness import FULL, START, main, read_picture, seldom, wait_for
@@ -162,20 +163,48 @@ def test_export_set(bench):
     window.click("export.set")
     wait_for(lambda: window.rect("export.set.pattern"))
     window.click("export.go")
-    maps = {"height": ("value", "u16", []), "normal": ("normal", "u16", []), "color": ("value", "u8", ["--color"])}
-    paths = {name: folder / f"stone_{name}.png" for name in maps}
+    paths = {name: folder / f"stone_{name}.png" for name in ("height", "normal", "color")}
     check("three files come", wait_for(lambda: all(path.exists() for path in paths.values())), list(folder.iterdir()))
     window.rest()
     source = bench.recipe_file(window.recipe())
-    for name, (output, depth, options) in maps.items():
-        expected = bench.folder / f"expected_{name}.png"
-        bench.display.run(bench.program, "render", "--recipe", source, "--set", f"output={output}", "--size", "512x512",
-                          "--depth", depth, *options, "-o", expected, "-q")
-        info = [json.loads(bench.display.run(bench.program, "info", path, "--json")) for path in (paths[name], expected)]
-        same = all(info[0][key] == info[1][key] for key in ("width", "height", "depth", "channels"))
-        check(f"{name} is of the size and depth", same and info[0]["width"] == 512 and info[0]["depth"] == depth, info)
-        same = bench.display.run(bench.program, "compare", paths[name], expected, "-q")  # fails if a value differs
-        check(f"{name} is what render writes", same == b"", same)
+    bench.display.run(bench.program, "render", "--recipe", source, "--size", "512x512", "--maps", "height,normal,color",
+                      "--depth", "u16", "-o", bench.folder / "stone_{map}.png", "-q")
+    for name, path in paths.items():
+        check(f"{name} has the bytes that render --maps writes", path.read_bytes() == (bench.folder / path.name).read_bytes())
+
+
+def test_export_for_program(bench):
+    """A terrain for Unity in tiles: the files and the text of the command that the window shows."""
+    bench.keep(folded_groups=["color", "inspect", "code"])
+    check, window = bench.check, bench.open("--recipe", bench.recipe_file(FBM | {"title": "Stone"}))
+    window.rest()
+    window.choose("export.for", "unity")
+    window.click("export.tiles.columns")
+    window.replace_text("2")
+    window.choose("export.size", "custom")
+    for side, pixels in (("width", "129"), ("height", "65")):
+        window.click(f"export.{side}")
+        window.replace_text(pixels)
+    window.rest()
+    command = shlex.split(window.state()["export_command"])
+    check("the command says it", "--for unity --tile-grid 2x1" in " ".join(command), command)
+    window.press("export.go")
+    text = bench.folder / "stone.txt"
+    check("the text of the import comes last", wait_for(text.exists), list(bench.folder.iterdir()))
+    expected = bench.folder / "expected"
+    expected.mkdir()
+    bench.display.run(bench.program, *command[1:-1], expected / command[-1], "-q")
+    names = {path.name for path in expected.iterdir()}
+    check("two tiles and their sidecars", {"stone_height_x0_y0.raw", "stone_height_x1_y0.raw", "stone.txt"} <= names, names)
+    same = all((bench.folder / name).read_bytes() == (expected / name).read_bytes() for name in names)
+    check("they have the bytes of the command", same)
+    text.write_text("of somebody else")
+    window.clear_toasts()
+    window.press("export.go")
+    check("another text is asked about", wait_for(lambda: window.rect("export.problem")))
+    check("and stays", text.read_text() == "of somebody else")
+    window.press("export.go")
+    check("asked again, it is replaced", wait_for(lambda: text.read_bytes() == (expected / "stone.txt").read_bytes()))
 
 
 def test_compare(bench):
@@ -372,6 +401,6 @@ def test_settings(bench):
 
 
 if __name__ == "__main__":
-    journeys = (test_zoom_and_travel, test_save_and_return, test_color, test_compare, test_keyboard, test_export_set, test_tiles,
+    journeys = (test_zoom_and_travel, test_save_and_return, test_color, test_compare, test_keyboard, test_export_set, test_export_for_program, test_tiles,
                 test_settings, test_go_to)
     main(*map(seldom(3), journeys), *([test_small_window] if FULL else []))

@@ -115,26 +115,18 @@ std::vector<DrawingTask> tasksOf(const MapSet& set) {
     return tasks;
 }
 
-std::vector<Series> filesOf(const MapSet& set, const SetRanges& ranges) {
-    std::vector<Series> files;
-    for (const MapPlan& plan : set.plans()) files.push_back(set.filesOf(plan, ranges));
-    return files;
-}
-
 /// Of all maps together. What is there can be told only by the ranges that it has.
 ExportEstimate estimateOf(const MapSet& set, const DrawWith& with) {
-    const auto exists = [](const Series& series) {
-        std::error_code error;
-        for (std::int64_t i = 0; i < series.count; ++i)
-            if (std::filesystem::exists(std::filesystem::symlink_status(series.job(i).path, error))) return true;
-        return false;
-    };
-    const std::vector<Series> assumed = filesOf(set, set.assumedRanges());
-    const bool some = std::ranges::any_of(assumed, exists);
+    const Series assumed = set.allFiles(set.assumedRanges());
+    bool some = false;
+    std::error_code error;
+    for (std::int64_t i = 0; i < assumed.count && !some; ++i)
+        some = std::filesystem::exists(std::filesystem::symlink_status(assumed.job(i).path, error));
+    const SetRanges ranges = some ? set.rangesOf(with, {}) : set.assumedRanges();
     ExportEstimate all;
     all.bytesExact = true;
-    for (const Series& files : some ? filesOf(set, set.rangesOf(with, {})) : assumed) {
-        const ExportEstimate part = noisescope::estimateOf(files, with);
+    for (const MapPlan& plan : set.plans()) {
+        const ExportEstimate part = noisescope::estimateOf(set.filesOf(plan, ranges), with);
         all.files += part.files;
         all.kept += part.kept;
         all.bytes += part.bytes;
@@ -166,7 +158,7 @@ int renderSet(const RenderOptions& options, const GivenOptions& given, const Com
         drawn.text = importText(drawn.facts);
         beside.emplace(set.textPath(), drawn.text, options.force);
     }
-    const Series files = joined(filesOf(set, drawn.ranges));
+    const Series files = set.allFiles(drawn.ranges);
     {
         ProgressLine line(common, fmt::format("rendering {}", shownOutput(options.output)));
         drawn.result = exportSeries(files, with, [&](std::int64_t done, std::int64_t all) { line.show(done, all); });

@@ -13,7 +13,7 @@
 namespace noisescope {
 namespace {
 
-constexpr std::array kMaps{
+constexpr std::array<ExportMap, kMapCount> kMaps{
     ExportMap{MapId::height, "height", "Height", "value"},    ExportMap{MapId::normal, "normal", "Normal", "normal"},
     ExportMap{MapId::color, "color", "Color", "value", true}, ExportMap{MapId::slope, "slope", "Slope", "slope"},
     ExportMap{MapId::masks, "masks", "Masks", "value"},

@@ -2,6 +2,7 @@
 // and the window's sets share.
 #pragma once
 
+#include <cstddef>
 #include <initializer_list>
 #include <span>
 #include <string>
@@ -13,6 +14,7 @@
 namespace noisescope {
 
 enum class MapId { height, normal, color, slope, masks };
+inline constexpr std::size_t kMapCount = 5;
 
 struct ExportMap {
     MapId map;
@@ -22,7 +24,7 @@ struct ExportMap {
     bool color = false;
 };
 
-/// One row a map, in the order of the enum. The window has the first three.
+/// One row a map, in the order of the enum.
 std::span<const ExportMap> allMaps();
 const ExportMap& mapInfo(MapId map);
 /// Null if there is none.

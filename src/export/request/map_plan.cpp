@@ -167,9 +167,8 @@ bool sharesEdges(const MapRequest& request) {
 }
 
 TileSize usualSizeOf(const MapRequest& request) {
-    if (request.profile == nullptr) return {1024, 1024};
-    const std::int64_t side = request.profile->side;
-    if (request.profile->sizes == SizeRule::any && !request.isCut()) return {side, side};
+    const std::int64_t side = request.profile == nullptr ? 1024 : request.profile->side;
+    if (!sharesEdges(request)) return {side, side};
     return {(side - 1) * request.columns + 1, (side - 1) * request.rows + 1};
 }
 

@@ -38,7 +38,7 @@ bool packsMasks(const MapRequest& request);
 /// Is the last column of a picture the first one of its neighbor?
 bool sharesEdges(const MapRequest& request);
 
-/// Returns the pixels of all tiles together where nobody says how many; without a profile 1024 x 1024.
+/// Returns the pixels of all tiles together where nobody says how many; without profile and tiles 1024 x 1024.
 TileSize usualSizeOf(const MapRequest& request);
 
 }  // namespace noisescope

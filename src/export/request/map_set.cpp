@@ -279,6 +279,12 @@ Series MapSet::filesOf(const MapPlan& plan, const SetRanges& ranges) const {
     return inTiles(std::move(files), {maps.columns, maps.rows, profile != nullptr && profile->bottomUp});
 }
 
+Series MapSet::allFiles(const SetRanges& ranges) const {
+    std::vector<Series> files;
+    for (const MapPlan& plan : plans()) files.push_back(filesOf(plan, ranges));
+    return joined(std::move(files));
+}
+
 ImportFacts MapSet::factsOf(const SetRanges& ranges) const {
     ImportFacts facts;
     facts.profile = request_.maps.profile;

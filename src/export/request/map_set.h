@@ -41,6 +41,8 @@ class MapSet {
     [[nodiscard]] ExportRequest requestOf(const MapPlan& plan, const SetRanges& ranges) const;
     /// The files of a plan.
     [[nodiscard]] Series filesOf(const MapPlan& plan, const SetRanges& ranges) const;
+    /// The files of all plans.
+    [[nodiscard]] Series allFiles(const SetRanges& ranges) const;
     [[nodiscard]] WorldScale worldOf(const SetRanges& ranges) const;
     [[nodiscard]] ImportFacts factsOf(const SetRanges& ranges) const;
     /// Does a map of integers, or masks, or a profile take a range?

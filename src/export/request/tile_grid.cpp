@@ -65,6 +65,11 @@ Series joined(std::vector<Series> parts) {
     return all;
 }
 
+bool holdsOther(const std::filesystem::path& path, const std::string& text) {
+    std::error_code error;
+    return std::filesystem::exists(std::filesystem::symlink_status(path, error)) && !holdsText(path, text);
+}
+
 TextBeside::TextBeside(const std::filesystem::path& path, std::string text, bool force) : text_(std::move(text)) {
     if (!holdsText(path, text_)) file_.emplace(path, force);
 }

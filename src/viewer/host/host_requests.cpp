@@ -15,15 +15,10 @@
 namespace noisescope {
 namespace {
 
-/// Starts the exports, written one after the other; the first failure stops the rest, and files written before it stay:
-/// each is complete or absent.
-void startExport(Host& host, const std::vector<ExportRequest>& requests) {
+void startExport(Host& host, const ExportRequest& request) {
     try {
-        std::vector<PictureJob> jobs;
-        jobs.reserve(requests.size());
-        for (const ExportRequest& request : requests) jobs.push_back(jobOf(request, host.options.software));
         host.exporter.drawWith(backendOf(host.state.settings));
-        host.exporter.add(std::move(jobs));
+        host.exporter.add(jobOf(request, host.options.software));
     } catch (const Error& error) {
         showFailure(host.state, error);
     }
@@ -55,7 +50,7 @@ void takeScreenshot(Host& host) {
         request.path = path;
         request.depth = Depth::u8;
         request.color = hasColors(request.recipe);
-        startExport(host, {request});
+        startExport(host, request);
     } catch (const Error& error) {
         showFailure(state, error);
     } catch (const std::filesystem::filesystem_error& error) {
@@ -88,10 +83,8 @@ void doRequests(Host& host) {
     host.state.requests.restore = requests.restore;  // handled by the keeper
     if (requests.cancelExport) host.exporter.cancel();
     if (requests.screenshot) takeScreenshot(host);
-    if (requests.exportPicture) startExport(host, {*requests.exportPicture});
-    if (!requests.exportPictures.empty()) startExport(host, requests.exportPictures);
-    if (requests.cancelExport || requests.screenshot || requests.exportPicture || !requests.exportPictures.empty())
-        host.exporter.poll(host.state);
+    if (requests.exportPicture) startExport(host, *requests.exportPicture);
+    if (requests.cancelExport || requests.screenshot || requests.exportPicture) host.exporter.poll(host.state);
     if (requests.toggleFullScreen) toggleFullScreen(host);
     if (requests.quit) glfwSetWindowShouldClose(host.window.handle(), GLFW_TRUE);
 }

@@ -1,6 +1,11 @@
 // Sections of the right panel. A section starts at the cursor and is ui.rowWidth wide.
 #pragma once
 
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "viewer/model/export/export_layers.h"
 #include "viewer/widgets/ui.h"
 
 namespace noisescope {
@@ -15,6 +20,14 @@ void drawExportRow(ViewerState& state, Ui& ui);      ///< size, format and the b
 void drawExportKind(ViewerState& state, Ui& ui);     ///< in the options: a picture, an animation or a volume …
 void drawExportLayers(ViewerState& state, Ui& ui);   ///< … the number of pictures, and their files
 void drawExportFolder(ViewerState& state, Ui& ui);   ///< in the options: the folder for files
+void drawExportProgram(ViewerState& state, Ui& ui);  ///< in the options: the program that pictures are for, and tiles
 void drawExportSet(ViewerState& state, Ui& ui);      ///< in the options: several maps in one action
+
+/// Draws a list of rows beside a label; returns the id that is chosen now.
+std::string drawExportChoice(std::string_view label, const std::string& name, std::span<const ChoiceRow> rows,
+                             const std::string& chosen, Ui& ui);
+/// Draws a field for a whole number, `width` wide, and its tooltip.
+void drawExportCount(std::string_view name, int& count, int shown, int least, int most, const char* help, float width,
+                     Ui& ui);
 
 }  // namespace noisescope

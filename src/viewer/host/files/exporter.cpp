@@ -12,9 +12,9 @@
 #include "cpu/spot_check.h"
 #include "export/drawing_speed.h"
 #include "export/request/request_series.h"
+#include "export/request/tile_grid.h"
 #include "files/disk_space.h"
 #include "gpu/field_renderer.h"
-#include "image/motion/frame_pattern.h"
 #include "plan/field_plan.h"
 #include "viewer/host/field/thumbnails.h"
 #include "viewer/model/export/export_layers.h"
@@ -61,13 +61,12 @@ bool replaces(const PictureJob& picture) {
 
 std::int64_t filesOf(const PictureJob& picture) {
     const auto* job = std::get_if<SeriesJob>(&picture);
-    return job == nullptr ? 1 : job->layers.fileCount();
+    return job == nullptr ? 1 : job->series.count;
 }
 
 std::filesystem::path pathOf(const PictureJob& picture, std::int64_t file) {
-    const std::filesystem::path& path = pathOf(picture);
     const auto* job = std::get_if<SeriesJob>(&picture);
-    return job != nullptr && job->layers.isNumbered() ? framePath(path, file) : path;
+    return job == nullptr ? pathOf(picture) : job->series.job(file).path;
 }
 
 /// Returns whether the path is the job's file, its pattern or a file of it.
@@ -89,16 +88,12 @@ ExportJob firstOf(const PictureJob& picture) {
     return job;
 }
 
-/// Returns the pixels of the largest job, summed over its series.
-double mostPixelsOf(std::span<const PictureJob> jobs) {
-    double most = 0;
-    for (const PictureJob& picture : jobs) {
-        const Region region = firstOf(picture).region;
-        const auto* job = std::get_if<SeriesJob>(&picture);
-        const double pictures = job == nullptr ? 1 : static_cast<double>(job->layers.count());
-        most = std::max(most, pictures * static_cast<double>(region.width) * static_cast<double>(region.height));
-    }
-    return most;
+/// Returns the pixels of the job, summed over its series.
+double pixelsOf(const PictureJob& picture) {
+    const Region region = firstOf(picture).region;
+    const auto* job = std::get_if<SeriesJob>(&picture);
+    const std::int64_t pictures = job == nullptr ? 1 : std::max(job->layers.count(), job->series.count);
+    return static_cast<double>(pictures) * static_cast<double>(region.width) * static_cast<double>(region.height);
 }
 
 /// Returns whether the CPU draws the job in less time. The GPU always draws comparisons.
@@ -129,6 +124,13 @@ std::string stepOf(const SeriesJob& job, std::int64_t file, std::int64_t done, s
     return fmt::format("{} {} of {}", what, number, layers.count());
 }
 
+/// Returns the text beside the files; empty where the maps are for no program.
+std::string importTextOf(const SeriesJob& job, const SetRanges& ranges) {
+    if (!job.maps) return {};
+    const ImportFacts facts = job.maps->factsOf(ranges);
+    return facts.profile == nullptr ? "" : importText(facts);
+}
+
 /// Returns "3 of 5 files were written".
 std::string writtenText(std::int64_t written, std::int64_t files) {
     return fmt::format("{} of {} files {} written", written, files, written == 1 ? "was" : "were");
@@ -142,6 +144,11 @@ Backend backendOf(const Settings& settings) {
 
 PictureJob jobOf(const ExportRequest& request, const std::string& software) {
     if (request.comparison) return comparisonJobOf(request, software);
+    if (request.maps.any()) {
+        MapSet set = mapSetOf(request, software);
+        Series files = set.allFiles(set.assumedRanges());
+        return SeriesJob{std::move(files), request.path, request.layers, request.replace, {}, std::move(set)};
+    }
     if (request.layers.kind == ExportKind::picture && !request.percents) return jobOfOne(request, software);
     return SeriesJob{seriesOf(request, software), request.path, request.layers, request.replace, request.percents};
 }
@@ -153,27 +160,21 @@ Exporter::~Exporter() { cancel(); }
 
 template <typename Goes>
 bool Exporter::isAny(const Goes& goes) const {
-    return (running_ && std::ranges::any_of(running_->jobs, goes)) ||
-           std::ranges::any_of(waiting_, [&](const auto& jobs) { return std::ranges::any_of(jobs, goes); });
+    return (running_ && goes(running_->job)) || std::ranges::any_of(waiting_, goes);
 }
 
 bool Exporter::makes(const std::filesystem::path& path) const {
     return isAny([&](const PictureJob& job) { return goesTo(job, path); });
 }
 
-void Exporter::add(std::vector<PictureJob> jobs) {
-    if (jobs.empty()) return;
-    for (const PictureJob& job : jobs) {
-        const bool isMade =
-            isAny([&](const PictureJob& other) { return goesTo(other, pathOf(job)) || goesTo(job, pathOf(other)); });
-        if (!replaces(job) && isMade)
-            throw Error(ExitCode::usage,
-                        fmt::format("{} is being exported already", printable(pathOf(job).filename().native())));
-    }
+void Exporter::add(PictureJob job) {
+    const std::string name = printable(pathOf(job).filename().native());
+    const bool isMade =
+        isAny([&](const PictureJob& other) { return goesTo(other, pathOf(job)) || goesTo(job, pathOf(other)); });
+    if (!replaces(job) && isMade) throw Error(ExitCode::usage, fmt::format("{} is being exported already", name));
     if (waiting_.size() >= kMostWaiting)
-        throw Error(ExitCode::usage, fmt::format("{}: {} exports wait already, the most",
-                                                 printable(pathOf(jobs.front()).filename().native()), waiting_.size()));
-    waiting_.push_back(std::move(jobs));
+        throw Error(ExitCode::usage, fmt::format("{}: {} exports wait already, the most", name, waiting_.size()));
+    waiting_.push_back(std::move(job));
     if (!running_) begin();
 }
 
@@ -183,9 +184,8 @@ void Exporter::cancel() {
 
 void Exporter::begin() {
     running_ = std::make_unique<Running>();
-    running_->jobs = std::move(waiting_.front());
+    running_->job = std::move(waiting_.front());
     waiting_.pop_front();
-    for (const PictureJob& job : running_->jobs) running_->files += filesOf(job);
     running_->start = std::chrono::steady_clock::now();
     running_->whicheverIsQuicker = backend_ == Backend::automatic;
     try {
@@ -198,33 +198,45 @@ void Exporter::begin() {
 
 void Exporter::drawSeries(const SeriesJob& job, const DrawWith& with, const ExportProgress& progress, Running& running,
                           Outcome& outcome) {
+    SetRanges ranges;
+    if (job.maps) ranges = job.maps->rangesOf(with, progress);
+    const Series ranged = job.maps       ? job.maps->allFiles(ranges)
+                          : job.percents ? fittedSeries(job.series, *job.percents, with, progress)
+                                         : job.series;
     // The check of existing files is interrupted by cancelling too.
-    const Series ranged = job.percents ? fittedSeries(job.series, *job.percents, with, progress) : job.series;
-    const Series series{ranged.count, [&](std::int64_t file) {
+    const Series series{ranged.count,
+                        [&](std::int64_t file) {
                             if (running.cancelled) throw Cancelled{};
                             return ranged.job(file);
-                        }};
+                        },
+                        ranged.together};
+    const std::string text = importTextOf(job, ranges);
     std::vector<std::int64_t> others;
-    if (job.layers.isNumbered()) others = othersOf(series, with);
-    if (!others.empty() && !job.force) {
-        outcome.inTheWay = std::ssize(others);
+    if (job.isPattern()) others = othersOf(series, with);
+    const bool isTextInTheWay = !text.empty() && holdsOther(job.maps->textPath(), text);
+    if ((!others.empty() || isTextInTheWay) && !job.force) {
+        outcome.inTheWay = std::ssize(others) + (isTextInTheWay ? 1 : 0);
         return;
     }
-    const Series chosen{series.count, [&](std::int64_t file) {
+    std::optional<TextBeside> beside;
+    if (!text.empty()) beside.emplace(job.maps->textPath(), text, job.force);
+    const Series chosen{series.count,
+                        [&](std::int64_t file) {
                             ExportJob one = series.job(file);
-                            if (job.layers.isNumbered()) one.force = std::ranges::binary_search(others, file);
+                            if (job.isPattern()) one.force = std::ranges::binary_search(others, file);
                             return one;
-                        }};
-    const std::int64_t before = outcome.written;
+                        },
+                        series.together};
     const SeriesResult result = exportSeries(chosen, with, progress, [&](std::int64_t file, std::int64_t written) {
-        outcome.written = before + written;
+        outcome.written = written;
         const std::lock_guard lock(running.mutex);
         running.file = file;
     });
-    outcome.written = before + result.written;
-    outcome.kept += result.kept;
-    outcome.bytes += result.bytes;
-    outcome.clipped += result.values.clipped;
+    if (beside) beside->commit();  // last: where it is, everything is
+    outcome.written = result.written;
+    outcome.kept = result.kept;
+    outcome.bytes = result.bytes;
+    outcome.clipped = result.values.clipped;
 }
 
 void Exporter::work(Running& running) const {
@@ -247,26 +259,19 @@ void Exporter::work(Running& running) const {
         if (const auto* series = std::get_if<SeriesJob>(&picture))
             return drawSeries(*series, with, progress, running, outcome);
         if (const auto* job = std::get_if<ExportJob>(&picture))
-            outcome.clipped += exportField(*job, with, progress).clipped;
+            outcome.clipped = exportField(*job, with, progress).clipped;
         else  // colors are not clipped
             exportComparison(std::get<ComparisonJob>(picture), with, progress);
-        ++outcome.written;
-        outcome.bytes += sizeOf(pathOf(picture));
+        outcome.written = 1;
+        outcome.bytes = sizeOf(pathOf(picture));
     };
     try {
         std::optional<Drawing> drawing;
-        if (running.context) drawing.emplace(*running.context, specializeFor(mostPixelsOf(running.jobs)));
-        for (const PictureJob& job : running.jobs) {
-            DrawWith with{drawing ? &drawing->renderer() : nullptr, freshCheckSeed()};
-            if (running.whicheverIsQuicker && with.renderer != nullptr && cpuIsQuicker(job, *with.renderer))
-                with.renderer = nullptr;
-            draw(job, with);
-            if (outcome.inTheWay > 0) break;
-            const std::lock_guard lock(running.mutex);
-            ++running.job;
-            running.file = 0;
-            running.done = 0;
-        }
+        if (running.context) drawing.emplace(*running.context, specializeFor(pixelsOf(running.job)));
+        DrawWith with{drawing ? &drawing->renderer() : nullptr, freshCheckSeed()};
+        if (running.whicheverIsQuicker && with.renderer != nullptr && cpuIsQuicker(running.job, *with.renderer))
+            with.renderer = nullptr;
+        draw(running.job, with);
     } catch (const Cancelled&) {
         outcome.problem.clear();
     } catch (const Interrupted&) {
@@ -286,29 +291,33 @@ void Exporter::tell(ViewerState& state, const Running& running) {
     const Outcome& outcome = *running.outcome;
     state.field.debugMessages += static_cast<std::int64_t>(outcome.messages.size());
     if (!outcome.messages.empty()) showFailure(state, Error(ExitCode::context, "OpenGL: " + outcome.messages.front()));
-    const std::filesystem::path& first = pathOf(running.jobs.front());
-    const std::int64_t count = running.files;
+    const std::filesystem::path first = pathOf(running.job, 0);
+    const std::int64_t count = filesOf(running.job);
+    const auto* series = std::get_if<SeriesJob>(&running.job);
     const std::string folder = first.parent_path().string();
+    std::string where = count == 1 ? first.string() : folder;
+    if (series != nullptr && !importTextOf(*series, {}).empty())
+        where += fmt::format("\nThe steps of the import: {}", series->maps->textPath().filename().string());
     const std::string kept =
         outcome.kept > 0 ? fmt::format("{} of {} {} there", outcome.kept, count, outcome.kept == 1 ? "was" : "were")
                          : std::string();
     if (outcome.inTheWay > 0) {
-        state.exportForm.existing = first;
+        state.exportForm.existing = pathOf(running.job);
         showWarning(state,
                     fmt::format("{} of {} files exist{} and {} something else", outcome.inTheWay, count,
                                 outcome.inTheWay == 1 ? "s" : "", outcome.inTheWay == 1 ? "holds" : "hold"),
                     "Export again to replace them; what is the same stays");
     } else if (outcome.written + outcome.kept == count) {
-        const bool single = count == 1 && !std::holds_alternative<SeriesJob>(running.jobs.front());
+        const bool single = count == 1 && series == nullptr;
         std::string text = outcome.written == 0 ? "Nothing was left to do"
-                           : count == 1 ? fmt::format("Saved {}", pathOf(running.jobs.front(), 0).filename().string())
-                                        : fmt::format("Saved {} files", outcome.written);
+                           : count == 1         ? fmt::format("Saved {}", first.filename().string())
+                                                : fmt::format("Saved {} files", outcome.written);
         if (!single && outcome.written > 0) text += fmt::format(", {}", bytesText(outcome.bytes));
         if (!kept.empty()) text += fmt::format("; {}", kept);
         if (outcome.clipped > 0) text += fmt::format(", {} values clipped", outcome.clipped);
         const std::string onCpu =
             running.whyOnCpu.empty() ? "" : fmt::format("\nDrawn on the CPU: {}", running.whyOnCpu);
-        showToast(state, text, (count == 1 ? first.string() : folder) + onCpu);
+        showToast(state, text, where + onCpu);
     } else if (outcome.problem.empty()) {
         showToast(state,
                   outcome.written == 0 ? "Cancelled; nothing was written"
@@ -321,19 +330,16 @@ void Exporter::tell(ViewerState& state, const Running& running) {
 }
 
 void Exporter::tellStatus(const Running& running, ExportStatus& status) {
-    const std::size_t count = running.jobs.size();
-    const std::size_t job = std::min(running.job, count - 1);
-    const PictureJob& picture = running.jobs[job];
-    status.name = pathOf(picture, running.file).filename().string();
-    if (const auto* series = std::get_if<SeriesJob>(&picture);
-        series != nullptr && series->layers.kind != ExportKind::picture)
+    status.name = pathOf(running.job, running.file).filename().string();
+    const auto* series = std::get_if<SeriesJob>(&running.job);
+    if (series != nullptr && series->layers.kind != ExportKind::picture)
         status.step = stepOf(*series, running.file, running.done, running.all);
-    if (count > 1) status.name += fmt::format(", {} of {}", job + 1, count);
+    else if (filesOf(running.job) > 1)
+        status.name += fmt::format(", {} of {}", running.file + 1, filesOf(running.job));
     status.cancelling = running.cancelled;
-    if (running.done == 0 && job == 0) return;
-    const double share = running.done > 0 ? static_cast<double>(running.done) / static_cast<double>(running.all) : 0;
+    if (running.done == 0) return;
+    status.share = static_cast<double>(running.done) / static_cast<double>(running.all);
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - running.start;
-    status.share = (static_cast<double>(job) + share) / static_cast<double>(count);
     status.secondsLeft = took.count() / status.share * (1 - status.share);
 }
 

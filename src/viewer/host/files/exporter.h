@@ -18,19 +18,24 @@
 #include "export/comparison_export.h"
 #include "export/field_drawer.h"
 #include "export/field_export.h"
+#include "export/request/map_set.h"
 #include "export/series_export.h"
 #include "gpu/context.h"
 #include "viewer/model/document/state.h"
 
 namespace noisescope {
 
-/// Frames or slices, in one file or in numbered ones; or one picture whose range is measured.
+/// Frames or slices, in one file or in numbered ones; one picture whose range is measured; or maps.
 struct SeriesJob {
-    Series series;
-    std::filesystem::path path;  ///< of numbered files a pattern
+    Series series;               ///< of maps: with ranges that are not measured
+    std::filesystem::path path;  ///< of several files a pattern
     ExportLayers layers;
     bool force = false;               ///< replaces existing files, except those that already hold the same picture
-    std::optional<Range> percents{};  ///< the range is measured between these percentiles
+    std::optional<Range> percents{};  ///< the range is measured between these percentiles; not of maps
+    std::optional<MapSet> maps{};
+
+    /// Is there a file for each of several pictures, which others may be in the way of?
+    [[nodiscard]] bool isPattern() const { return layers.isNumbered() || maps.has_value(); }
 };
 
 /// A single picture, several recipes side by side, or a series of pictures.
@@ -60,9 +65,7 @@ class Exporter {
 
     /// Begins the export or queues it. Throws Error(usage) if the queue is full, or if this file is already being
     /// written and is not to be replaced.
-    void add(PictureJob job) { add(std::vector<PictureJob>{std::move(job)}); }
-    /// Queues several, written one after the other: the first failure stops the rest; files written before it stay.
-    void add(std::vector<PictureJob> jobs);
+    void add(PictureJob job);
 
     /// Returns whether a running or queued export writes this file.
     [[nodiscard]] bool makes(const std::filesystem::path& path) const;
@@ -86,19 +89,17 @@ class Exporter {
         std::string problem;                ///< empty: no failure
         std::vector<std::string> messages;  ///< messages of OpenGL
     };
-    /// The running export. Its thread uses `jobs` and `context` freely, the members after the mutex under the mutex.
+    /// The running export. Its thread uses `job` and `context` freely, the members after the mutex under the mutex.
     struct Running {
-        std::vector<PictureJob> jobs;
-        std::int64_t files = 0;              ///< of all jobs
+        PictureJob job;
         std::unique_ptr<GlContext> context;  ///< null: the CPU draws …
         bool whicheverIsQuicker = false;     ///< … as it may with one, where it is quicker
         std::string whyOnCpu;
         std::chrono::steady_clock::time_point start;
         std::atomic<bool> cancelled{false};
         std::mutex mutex;
-        std::size_t job = 0;             ///< index of the current job
-        std::int64_t file = 0;           ///< index of its current file
-        std::int64_t done = 0, all = 0;  ///< pixels of the current job
+        std::int64_t file = 0;           ///< index of the current file
+        std::int64_t done = 0, all = 0;  ///< pixels
         std::optional<Outcome> outcome;
         std::jthread thread;  ///< the last member: it uses all others
     };
@@ -107,6 +108,7 @@ class Exporter {
     [[nodiscard]] bool isAny(const Goes& goes) const;
     void begin();
     void work(Running& running) const;
+    /// Draws the pictures of a series; asks about other files of its names before.
     static void drawSeries(const SeriesJob& job, const DrawWith& with, const ExportProgress& progress, Running& running,
                            Outcome& outcome);
     static void tell(ViewerState& state, const Running& running);
@@ -115,7 +117,7 @@ class Exporter {
     Backend backend_ = Backend::gpu;
     MakeContext makeContext_;
     std::function<void()> news_;
-    std::deque<std::vector<PictureJob>> waiting_;
+    std::deque<PictureJob> waiting_;
     std::unique_ptr<Running> running_;
 };
 

@@ -83,13 +83,14 @@ void showTiled(ViewerState& state, const Tiled& tiled, std::string lines, const 
 void makeItTile(ViewerState& state) {
     ExportForm& form = state.exportForm;
     TileSize size = exportSizeOf(state);
+    const std::int64_t shared = pictureSizeOf(form, state.canvas).width - size.width;
     Tiled tiled = makeTile(state.document.recipe, size);
     std::string lines;
     const auto sizes = exportSizes();
     const auto custom =
         std::find_if(sizes.begin(), sizes.end(), [](const ExportSize& row) { return row.id == "custom"; });
     const ExportSize& row = sizes[static_cast<std::size_t>(form.size)];
-    const bool isCanvas = row.side == 0 && row.id != custom->id;
+    const bool isCanvas = row.side == 0 && row.id != custom->id && row.id != "usual";
     if (!tiled.problem.empty() && isCanvas && tiled.nearest.width > 0) {
         Tiled nearest = makeTile(state.document.recipe, tiled.nearest);
         if (nearest.problem.empty()) {
@@ -97,8 +98,8 @@ void makeItTile(ViewerState& state) {
                                 tileSizeText(size), size.depth > 0 ? "all" : "both");
             size = tiled.nearest;
             form.size = static_cast<int>(custom - sizes.begin());
-            form.width = static_cast<int>(size.width);
-            form.height = static_cast<int>(size.height);
+            form.width = static_cast<int>(size.width + shared);
+            form.height = static_cast<int>(size.height + shared);
             if (size.depth > 0) state.settings.exportSlices = static_cast<int>(size.depth);
             tiled = std::move(nearest);
         }
@@ -211,7 +212,7 @@ const std::array kActions{
            [](const ViewerState& s) { return !s.lost.empty(); }},
     Action{"discard-restored", "Discard restored work", Menu::file, kNone, kNone, false, false, false, discardRestored,
            nullptr, [](const ViewerState& s) { return s.restored.has_value(); }},
-    Action{"export", "Export picture", Menu::file, control('e'), kNone, false, true, false, requestChosenExport},
+    Action{"export", "Export picture", Menu::file, control('e'), kNone, false, true, false, requestExport},
     Action{"export-set", "Export set of maps", Menu::file, kNone, kNone, false, false, false, requestExportSet},
     Action{"save-code", "Save code in several languages...", Menu::file, kNone, kNone, false, false, false,
            askForCodeSet},

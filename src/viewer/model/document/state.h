@@ -177,8 +177,7 @@ struct Requests {
     bool restore = false;                  ///< restore the unsaved work of an earlier window
     std::optional<std::string> clipboard;  ///< text to copy
     std::optional<ExportRequest> exportPicture;
-    std::vector<ExportRequest> exportPictures;  ///< written one after the other; the first failure stops the rest
-    bool cancelExport = false;                  ///< cancel the running export
+    bool cancelExport = false;  ///< cancel the running export
 };
 
 /// Progress of the running export.
@@ -264,15 +263,13 @@ struct RangeDrag {
     double start = 0;  ///< value of the end at the start of the drag
 };
 
-constexpr std::size_t kExportMaps = 3;
-
-/// Dialog that exports several maps of the recipe at once.
+/// Several maps of the recipe in one export.
 struct ExportSet {
     bool open = false;
     bool appearing = false;
-    std::array<bool, kExportMaps> wanted{true, true, true};  ///< in the order of exportMaps()
-    std::string pattern = "{name}_{map}";                    ///< of the file names, without extension
-    std::vector<std::filesystem::path> existing;             ///< files found there: a second confirmation replaces them
+    std::array<bool, kMapCount> wanted{true, true, true, false, false};  ///< in the order of allMaps()
+    int bands = 4;                                                       ///< of masks
+    std::string pattern = "{name}_{map}";                                ///< of the file names, without extension
 };
 
 /// A typed file name and the export it was typed for.
@@ -291,11 +288,14 @@ struct ExportForm {
     int format = 0;                   ///< row of exportFormats()
     bool color = true;                ///< export colors where the recipe has any
     bool fit = false;                 ///< measure the range, where files take one
-    std::string name;                 ///< as typed; empty: made from the recipe's title
-    TypedName belongsTo;              ///< the export `name` was typed for
-    std::vector<TypedName> names;     ///< names typed for other exports, newest last
-    std::filesystem::path folder;     ///< folder of the last export; empty: the current one
-    std::filesystem::path existing;   ///< file or pattern found at the destination: a second confirmation replaces it
+    std::string profile = "none";     ///< program that pictures are for, an id of profileRows()
+    int tileColumns = 1;              ///< tiles that a picture is cut into
+    int tileRows = 1;
+    std::string name;                ///< as typed; empty: made from the recipe's title
+    TypedName belongsTo;             ///< the export `name` was typed for
+    std::vector<TypedName> names;    ///< names typed for other exports, newest last
+    std::filesystem::path folder;    ///< folder of the last export; empty: the current one
+    std::filesystem::path existing;  ///< file or pattern found at the destination: a second confirmation replaces it
     ExportSet set;
 };
 

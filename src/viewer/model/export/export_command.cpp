@@ -7,6 +7,7 @@
 
 #include "core/error.h"
 #include "core/text.h"
+#include "export/request/profiles.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 
@@ -59,6 +60,18 @@ std::string layersText(const ExportRequest& request) {
     return text;
 }
 
+std::string mapsText(const MapRequest& maps) {
+    std::string text;
+    if (maps.profile != nullptr) text += fmt::format(" --for {}", maps.profile->id);
+    for (const MapId map : maps.maps)
+        text += fmt::format("{}{}", map == maps.maps.front() ? " --maps " : ",", mapInfo(map).id);
+    const bool hasMasks = std::ranges::find(maps.maps, MapId::masks) != maps.maps.end();
+    if (hasMasks && maps.bands != WantedBands{}) text += fmt::format(" --bands {}", maps.bands.count);
+    if (maps.isCut()) text += fmt::format(" --tile-grid {}x{}", maps.columns, maps.rows);
+    if (maps.depth) text += fmt::format(" --depth {}", depthInfo(*maps.depth).name);
+    return text;
+}
+
 }  // namespace
 
 std::string commandLine(const ExportRequest& request) {
@@ -71,7 +84,9 @@ std::string commandLine(const ExportRequest& request) {
     // Of a comparison --size alone would be that of all panes together.
     if (request.comparison || region != Region{0, 0, region.width, request.imageHeight}) line += regionText(region);
     line += layersText(request);
-    if (!isDefaultDepth(request)) line += fmt::format(" --depth {}", depthInfo(request.depth).name);
+    line += mapsText(request.maps);
+    if (!request.maps.any() && !isDefaultDepth(request))
+        line += fmt::format(" --depth {}", depthInfo(request.depth).name);
     if (request.color && !request.comparison) line += " --color";
     if (request.percents) line += " --fit";
     // A path that begins with a dash would be taken for an option.

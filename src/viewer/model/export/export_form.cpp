@@ -14,6 +14,7 @@
 #include "viewer/model/canvas/playback.h"
 #include "viewer/model/canvas/scene.h"
 #include "viewer/model/export/export_layers.h"
+#include "viewer/model/export/export_set.h"
 #include "viewer/model/files/files.h"
 
 namespace noisescope {
@@ -29,6 +30,7 @@ constexpr std::array kSizes{
     ExportSize{"4096", "4096 \u00d7 4096", 4096},
     ExportSize{"custom", "Custom"},
     ExportSize{kSeenId, "What is seen"},
+    ExportSize{"usual", "Usual"},
 };
 
 constexpr std::size_t kMostTypedNames = 64;
@@ -40,15 +42,6 @@ std::string upperCase(std::string_view text) {
     return result;
 }
 
-/// The format of a file name, or null.
-const FormatInfo* knownFormat(const std::filesystem::path& path) {
-    try {
-        return &formatForPath(path);
-    } catch (const Error&) {
-        return nullptr;
-    }
-}
-
 const ExportSize& sizeOf(const ExportForm& form) {
     return kSizes.at(static_cast<std::size_t>(std::clamp<int>(form.size, 0, kSizes.size() - 1)));
 }
@@ -56,6 +49,20 @@ const ExportSize& sizeOf(const ExportForm& form) {
 }  // namespace
 
 std::span<const ExportSize> exportSizes() { return kSizes; }
+
+int sizeRow(std::string_view id) {
+    return static_cast<int>(std::ranges::find(kSizes, id, &ExportSize::id) - kSizes.begin());
+}
+
+int sizeCount(const ExportForm& form) { return static_cast<int>(kSizes.size()) - (mapFormOf(form).any() ? 0 : 1); }
+
+const FormatInfo* formatNamed(const std::filesystem::path& path) {
+    try {
+        return &formatForPath(path);
+    } catch (const Error&) {
+        return nullptr;
+    }
+}
 
 std::vector<ExportFormat> exportFormats(ExportKind kind, LayerFiles files) {
     std::vector<ExportFormat> rows;
@@ -110,11 +117,14 @@ bool takesColors(const ExportFormat& format, const Recipe& recipe) {
 
 bool takesFit(const ViewerState& state, const ExportRequest& request) {
     if (request.comparison || exportsSeen(state.exportForm)) return false;
+    ExportRequest fitted = request;
+    fitted.percents = kUsualPercents;
+    if (request.maps.any())
+        return std::ranges::none_of(problemsOf(fitted, kControlNames),
+                                    [](const RequestProblem& problem) { return problem.field == RequestField::fit; });
     const ExportLayers& layers = request.layers;
     const bool areDensities = !request.color && layers.kind == ExportKind::volume && layers.files == LayerFiles::one &&
                               chosenFormatOf(state).format->density;
-    ExportRequest fitted = request;
-    fitted.percents = kUsualPercents;
     return rangeProblemsOf(fitted, request.depth, request.color || areDensities, kControlNames).empty();
 }
 
@@ -124,17 +134,22 @@ Port pictureSizeOf(const ExportForm& form, const CanvasState& canvas) {
     const ExportSize& size = sizeOf(form);
     if (size.id == "custom") return {form.width, form.height};
     if (size.side > 0) return {size.side, size.side};
+    if (size.id == "usual") {
+        const TileSize usual = usualSizeOf(mapFormOf(form));
+        return {usual.width, usual.height};
+    }
     return {canvas.width, canvas.height};
 }
 
 TileSize exportSizeOf(const ViewerState& state) {
     const Port size = pictureSizeOf(state.exportForm, state.canvas);
-    return {size.width, size.height, exportLayersOf(state, size.height).slices};
+    const std::int64_t shared = sharesEdges(mapRequestOf(state)) ? 1 : 0;
+    return {size.width - shared, size.height - shared, exportLayersOf(state, size.height).slices};
 }
 
 namespace {
 
-/// Returns the content for the picture's file name, after the recipe's name: as exportMaps() calls it.
+/// Returns the content for the picture's file name, after the recipe's name: as allMaps() calls it.
 std::string_view contentOf(const ExportRequest& request) {
     if (request.comparison) return "comparison";
     if (request.color) return "color";
@@ -191,6 +206,23 @@ ExportRequest seenRequestOf(const ViewerState& state) {
     return request;
 }
 
+namespace {
+
+/// Sets the maps' names and what is theirs alone. A recipe that tiles does so in the pixels that no neighbor repeats.
+void setMaps(ExportRequest& request, const ViewerState& state, MapRequest maps) {
+    const TileSize period = exportSizeOf(state);
+    if (!exportsSeen(state.exportForm) && period.height < request.imageHeight && period.width > 0 &&
+        tiles(request.recipe, period))
+        request.imageHeight = period.height;
+    request.isRegion = request.region != Region{0, 0, request.region.width, request.imageHeight};
+    request.path = mapPathOf(state, maps);
+    request.replace = !state.exportForm.existing.empty() && state.exportForm.existing == request.path;
+    if (maps.profile != nullptr) request.layers.mipMaps = MipMaps::none;
+    request.maps = std::move(maps);
+}
+
+}  // namespace
+
 ExportRequest exportRequestOf(const ViewerState& state) {
     ExportRequest request;
     if (exportsSeen(state.exportForm)) {
@@ -201,16 +233,21 @@ ExportRequest exportRequestOf(const ViewerState& state) {
         request.imageHeight = picture.height;
         request.region = {0, 0, picture.width, picture.height};
     }
+    MapRequest maps = mapRequestOf(state);
+    if (maps.any()) request.comparison.reset();  // maps are of one recipe
     if (!request.comparison) request.layers = exportLayersOf(state, request.region.height);
     setStart(request, state);
-    setTarget(request, state, chosenFormatOf(state));
+    if (maps.any())
+        setMaps(request, state, std::move(maps));
+    else
+        setTarget(request, state, chosenFormatOf(state));
     if (state.exportForm.fit && takesFit(state, request)) request.percents = kUsualPercents;
     return request;
 }
 
 std::string exportProblem(const ExportRequest& request) {
-    const FormatInfo* format = knownFormat(request.path);
-    if (format == nullptr) {
+    const bool isOwnFormat = request.maps.profile != nullptr && request.path.extension().empty();
+    if (!isOwnFormat && formatNamed(request.path) == nullptr) {
         return fmt::format("{}: the extension decides the format, expected one of {}",
                            printable(request.path.filename().native()), formatNames(Layers::one, true));
     }
@@ -230,6 +267,18 @@ std::string exportProblem(const ExportRequest& request) {
     return {};
 }
 
+std::string chosenProblem(const ViewerState& state, const ExportRequest& request) {
+    if (exportsSet(state)) {
+        const std::string& pattern = state.exportForm.set.pattern;
+        if (request.maps.maps.empty()) return "No map is checked";
+        if (pattern.find('/') != std::string::npos) return fmt::format("{}: one folder for all, chosen above", pattern);
+        if (const std::string problem = markProblem(pattern, {kNameMark, kMapMark}); !problem.empty())
+            return fmt::format("{}: {}", printable(pattern), problem);
+    }
+    const std::string problem = exportProblem(request);
+    return problem.empty() ? roomProblem(request) : problem;
+}
+
 void followFormat(ViewerState& state) {
     ExportForm& form = state.exportForm;
     if (form.name.empty()) return;
@@ -237,7 +286,7 @@ void followFormat(ViewerState& state) {
 }
 
 void followName(ViewerState& state) {
-    const FormatInfo* format = knownFormat(state.exportForm.name);
+    const FormatInfo* format = formatNamed(state.exportForm.name);
     if (format == nullptr || format == chosenFormatOf(state).format) return;
     const ExportKind kind = exportKindOf(state);
     for (const ExportFormat& row : exportFormats(kind, layerFilesOf(state.settings, kind)))
@@ -286,9 +335,7 @@ void requestExport(ViewerState& state) {
     ExportForm& form = state.exportForm;
     followDocument(state);
     ExportRequest request = exportRequestOf(state);
-    std::string problem = exportProblem(request);
-    if (problem.empty()) problem = roomProblem(request);
-    if (!problem.empty()) {
+    if (const std::string problem = chosenProblem(state, request); !problem.empty()) {
         showFailure(state, Error(ExitCode::usage, problem));
         return;
     }
@@ -301,7 +348,7 @@ void requestExport(ViewerState& state) {
     }
     form.existing.clear();
     form.folder = std::filesystem::absolute(request.path, ignored).parent_path();
-    if (!form.name.empty()) form.name = request.path.filename().string();
+    if (!form.name.empty() && !exportsSet(state)) form.name = request.path.filename().string();
     request.path = form.folder / request.path.filename();
     state.requests.exportPicture = std::move(request);
 }

@@ -17,8 +17,12 @@ struct ExportSize {
     std::string_view label;
     int side = 0;  ///< of a square, in pixels; 0: told elsewhere
 };
-/// canvas, the squares, custom, and what is seen
+/// canvas, the squares, custom, what is seen, and the usual size of a program or of tiles
 std::span<const ExportSize> exportSizes();
+/// Returns the index of a size.
+int sizeRow(std::string_view id);
+/// Returns the number of sizes that there are to choose: the last one is of programs and tiles alone.
+int sizeCount(const ExportForm& form);
 
 struct ExportFormat {
     std::string id;     ///< "png-u16"
@@ -33,6 +37,9 @@ ExportFormat exportFormatOf(const ExportForm& form);
 /// The one that is chosen for what is exported now; files of several pictures have one of their own.
 ExportFormat chosenFormatOf(const ViewerState& state);
 void chooseFormat(ViewerState& state, const ExportFormat& format);
+
+/// Returns the format of a file name; null: its extension names none.
+const FormatInfo* formatNamed(const std::filesystem::path& path);
 
 /// Can the recipe's colors be written in the format?
 bool takesColors(const ExportFormat& format, const Recipe& recipe);
@@ -52,11 +59,13 @@ ExportRequest exportRequestOf(const ViewerState& state);
 /// A picture of what is seen, whatever is chosen: of a comparison all panes, of A and B the first.
 ExportRequest seenRequestOf(const ViewerState& state);
 
-/// The recipe's picture, or its volume, as what shall tile.
+/// The recipe's picture, or its volume, as what shall tile. Where neighbors share their edges, it is a pixel less.
 TileSize exportSizeOf(const ViewerState& state);
 
 /// Why it cannot be exported, and what would be right; empty: it can.
 std::string exportProblem(const ExportRequest& request);
+/// The same of what is chosen, whose request is given.
+std::string chosenProblem(const ViewerState& state, const ExportRequest& request);
 
 /// The form's file name gets the extension of the chosen format.
 void followFormat(ViewerState& state);

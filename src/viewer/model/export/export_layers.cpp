@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "core/text.h"
+#include "export/request/map_set.h"
 #include "export/request/request_series.h"
 #include "files/disk_space.h"
 #include "image/motion/frame_pattern.h"
@@ -17,19 +18,19 @@ namespace noisescope {
 namespace {
 
 constexpr std::array kKinds{
-    ExportKindRow{"picture", "Picture", "The moment and the slice that the recipe shows"},
-    ExportKindRow{"animation", "Animation", "Moments that follow each other, from the recipe's time on"},
-    ExportKindRow{"volume", "Volume", "Slices that follow each other along the third axis, from the recipe's place on"},
+    ChoiceRow{"picture", "Picture", "The moment and the slice that the recipe shows"},
+    ChoiceRow{"animation", "Animation", "Moments that follow each other, from the recipe's time on"},
+    ChoiceRow{"volume", "Volume", "Slices that follow each other along the third axis, from the recipe's place on"},
 };
 constexpr std::array kFiles{
-    LayerFilesRow{"files", "Numbered files", "A file for each, with its number in the name"},
-    LayerFilesRow{"sheet", "Sheet", "All of them side by side in one picture, in rows"},
-    LayerFilesRow{"file", "One file", "In one file of a format that holds several pictures"},
+    ChoiceRow{"files", "Numbered files", "A file for each, with its number in the name"},
+    ChoiceRow{"sheet", "Sheet", "All of them side by side in one picture, in rows"},
+    ChoiceRow{"file", "One file", "In one file of a format that holds several pictures"},
 };
 constexpr std::array kMips{
-    MipMapRow{"none", "None", "One level"},
-    MipMapRow{"drawn", "Drawn", "Each level by the recipe, whose octaves fade as pixels grow"},
-    MipMapRow{"averaged", "Averaged", "Each level from the pixels of the one before"},
+    ChoiceRow{"none", "None", "One level"},
+    ChoiceRow{"drawn", "Drawn", "Each level by the recipe, whose octaves fade as pixels grow"},
+    ChoiceRow{"averaged", "Averaged", "Each level from the pixels of the one before"},
 };
 
 constexpr double kMoment = 1 << 24;  ///< pixels that are drawn before anybody waits
@@ -69,9 +70,9 @@ std::string sentence(std::string text) {
     return text;
 }
 
-std::span<const ExportKindRow> exportKinds() { return kKinds; }
-std::span<const LayerFilesRow> layerFilesRows() { return kFiles; }
-std::span<const MipMapRow> mipMapRows() { return kMips; }
+std::span<const ChoiceRow> exportKinds() { return kKinds; }
+std::span<const ChoiceRow> layerFilesRows() { return kFiles; }
+std::span<const ChoiceRow> mipMapRows() { return kMips; }
 
 std::string kindProblem(const ViewerState& state, ExportKind kind) {
     if (kind == ExportKind::picture) return {};
@@ -123,29 +124,55 @@ Port fileSizeOf(const ExportRequest& request) {
         const ComparisonJob job = comparisonJobOf(request, "");
         return {job.width, job.height};
     }
+    if (request.maps.any()) {
+        const MapSet set = mapSetOf(request, "");
+        const Region tile = set.filesOf(set.plans().front(), set.assumedRanges()).job(0).region;
+        return {tile.width, tile.height};
+    }
     const ImageSpec spec = shapeOf(jobOfOne(request, ""));
     return {spec.width, spec.height};
 }
 
+namespace {
+
+/// Bytes of all levels of a file.
+double bytesOfJob(const ExportJob& job) {
+    const ImageSpec spec = shapeOf(job);
+    double samples = 0;
+    for (int level = 0; level < spec.levels; ++level) {
+        const LevelSize part = levelSize(spec, level);
+        samples += static_cast<double>(part.width) * static_cast<double>(part.height) *
+                   static_cast<double>(part.layers) * spec.channels;
+    }
+    return samples * depthInfo(job.depth).bytes;
+}
+
+ExportFigures figuresOfMaps(const ExportRequest& request) {
+    const MapSet set = mapSetOf(request, "");
+    ExportFigures figures{0, 0, 0, true};
+    for (const MapPlan& plan : set.plans()) {
+        const Series files = set.filesOf(plan, set.assumedRanges());
+        figures.files += files.count;
+        figures.bytes += bytesOfJob(files.job(0)) * static_cast<double>(files.count);
+        figures.exact = figures.exact && !plan.format->compressed;
+    }
+    figures.pictures = figures.files;
+    return figures;
+}
+
+}  // namespace
+
 ExportFigures figuresOf(const ExportRequest& request) {
+    if (request.maps.any()) return figuresOfMaps(request);
     ExportFigures figures;
     figures.files = request.layers.fileCount();
     figures.pictures = request.layers.count();
     const FormatInfo& format = formatForPath(request.path);
     figures.exact = !format.compressed;
     const Port size = fileSizeOf(request);
-    double samples = 0;
-    if (request.comparison) {
-        samples = 3 * static_cast<double>(size.width) * static_cast<double>(size.height);
-    } else {
-        const ImageSpec spec = shapeOf(jobOfOne(request, ""));
-        for (int level = 0; level < spec.levels; ++level) {
-            const LevelSize part = levelSize(spec, level);
-            samples += static_cast<double>(part.width) * static_cast<double>(part.height) *
-                       static_cast<double>(part.layers) * spec.channels;
-        }
-    }
-    figures.bytes = samples * depthInfo(request.depth).bytes * static_cast<double>(figures.files);
+    figures.bytes = request.comparison ? 3 * static_cast<double>(size.width) * static_cast<double>(size.height) *
+                                             depthInfo(request.depth).bytes
+                                       : bytesOfJob(jobOfOne(request, "")) * static_cast<double>(figures.files);
     return figures;
 }
 
@@ -164,10 +191,11 @@ std::string figuresText(const ExportRequest& request) {
     const ExportFigures figures = figuresOf(request);
     const Region& region = request.region;
     const double pixels = static_cast<double>(region.width) * static_cast<double>(region.height);
-    if (request.layers.kind == ExportKind::picture && pixels < kMoment) return {};
+    if (request.layers.kind == ExportKind::picture && pixels < kMoment && figures.files == 1) return {};
     const bool each = figures.files == figures.pictures;
     const char* const what = each ? "file" : request.layers.kind == ExportKind::animation ? "frame" : "slice";
-    const Port size = request.comparison ? fileSizeOf(request) : Port{region.width, region.height};
+    const bool isWhole = !request.comparison && !request.maps.any();
+    const Port size = isWhole ? Port{region.width, region.height} : fileSizeOf(request);
     return fmt::format("{} {}{} of {} \u00d7 {}, {}{}", figures.pictures, what, figures.pictures == 1 ? "" : "s",
                        size.width, size.height, figures.exact ? "" : "up to ", told(figures.bytes));
 }
@@ -182,7 +210,26 @@ std::string roomProblem(const ExportRequest& request) {
     return fmt::format("It takes {}, and {} are free", told(figures.bytes), bytesText(*room));
 }
 
+namespace {
+
+std::string mapNamesOf(const ExportRequest& request) {
+    const MapSet set = mapSetOf(request, "");
+    std::string names;
+    for (const MapPlan& plan : set.plans()) {
+        const Series files = set.filesOf(plan, set.assumedRanges());
+        names += files.job(0).path.filename().string();
+        if (files.count > 1) names += " to " + files.job(files.count - 1).path.filename().string();
+        names += "\n";
+    }
+    if (request.maps.profile != nullptr) return names + set.textPath().filename().string();
+    names.pop_back();
+    return names;
+}
+
+}  // namespace
+
 std::string fileNamesOf(const ExportRequest& request) {
+    if (request.maps.any()) return mapNamesOf(request);
     const std::int64_t files = request.layers.fileCount();
     if (!request.layers.isNumbered() || !isFramePattern(request.path)) return request.path.filename().string();
     const std::string first = framePath(request.path, 0).filename().string();

@@ -11,29 +11,18 @@
 
 namespace noisescope {
 
-struct ExportKindRow {
+/// A choice of the export section.
+struct ChoiceRow {
     std::string_view id;
     std::string_view label;
     std::string_view help;
 };
-/// In the order of the enum.
-std::span<const ExportKindRow> exportKinds();
-
-struct LayerFilesRow {
-    std::string_view id;
-    std::string_view label;
-    std::string_view help;
-};
-/// In the order of the enum.
-std::span<const LayerFilesRow> layerFilesRows();
-
-struct MipMapRow {
-    std::string_view id;
-    std::string_view label;
-    std::string_view help;
-};
-/// In the order of the enum.
-std::span<const MipMapRow> mipMapRows();
+/// In the order of the enum ExportKind …
+std::span<const ChoiceRow> exportKinds();
+/// … LayerFiles …
+std::span<const ChoiceRow> layerFilesRows();
+/// … and MipMaps.
+std::span<const ChoiceRow> mipMapRows();
 
 /// Why there is nothing of this kind to be exported, and what would be; empty: there is.
 std::string kindProblem(const ViewerState& state, ExportKind kind);

@@ -1,120 +1,123 @@
 #include "viewer/model/export/export_set.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <system_error>
+#include <utility>
 
 #include "core/error.h"
-#include "core/text.h"
-#include "export/field_export.h"
 #include "recipe/params.h"
 #include "viewer/model/export/export_form.h"
-#include "viewer/model/export/export_layers.h"
 #include "viewer/model/files/files.h"
 
 namespace noisescope {
 namespace {
 
-constexpr std::string_view kName = "{name}";
-
-}  // namespace
-
-std::span<const ExportMap> exportMaps() { return allMaps().first(kExportMaps); }
-
-SetPicture setPictureOf(const ViewerState& state, const ExportMap& map) {
-    const ExportForm& form = state.exportForm;
-    const ExportFormat format = exportFormatOf(form);
-    std::string name = replaced(form.set.pattern, kMapMark, map.id);
-    name = replaced(std::move(name), kName, fileStem(state.document.origin.title));
-    SetPicture picture{&map, exportRequestOf(state), {}};
-    ExportRequest& request = picture.request;
-    request.recipe = withOutputOf(map, state.document.recipe);
-    request.comparison.reset();
-    request.percents.reset();  // each map would have a range of its own
-    request.layers = {};       // a set is of pictures
-    if (takesMipMaps(request.layers, *format.format)) request.layers.mipMaps = mipMapsOf(state.settings);
-    request.path = form.folder / (name + std::string(format.format->extension));
-    request.depth = usualDepth(map, format.depth);
-    request.color = map.color;
-    const std::vector<std::filesystem::path>& known = form.set.existing;
-    request.replace = std::ranges::find(known, request.path) != known.end();
-    const std::vector<std::string> problems = problemsOf(request.recipe);
-    picture.problem = problems.empty() ? exportProblem(request) : problems.front();
-    return picture;
+/// The usual size for what takes few sizes, and the canvas instead of it for what takes all.
+void followShape(ExportForm& form) {
+    const MapRequest maps = mapFormOf(form);
+    if (sharesEdges(maps) || maps.profile != nullptr)
+        form.size = sizeRow("usual");
+    else if (form.size == sizeRow("usual"))
+        form.size = sizeRow("canvas");
 }
 
-std::vector<SetPicture> exportSetOf(const ViewerState& state) {
-    std::vector<SetPicture> pictures;
-    for (std::size_t i = 0; i < exportMaps().size(); ++i)
-        if (state.exportForm.set.wanted.at(i)) pictures.push_back(setPictureOf(state, exportMaps()[i]));
-    return pictures;
-}
-
-std::string exportSetProblem(const ExportForm& form, std::span<const SetPicture> pictures) {
-    if (pictures.empty()) return "No map is checked";
-    if (!exportFormatOf(form).format->colors)
-        return fmt::format("A set has colors, and {} holds one value a pixel; colors go into {}",
-                           exportFormatOf(form).format->label, colorFormats());
-    const std::string& pattern = form.set.pattern;
-    if (pattern.find('/') != std::string::npos) return fmt::format("{}: one folder for all, chosen above", pattern);
-    if (pictures.size() > 1 && pattern.find(kMapMark) == std::string::npos)
-        return fmt::format("{}: needs {}, or all maps would have one name", printable(pattern), kMapMark);
-    if (const std::string problem = markProblem(pattern, {kName, kMapMark}); !problem.empty())
-        return fmt::format("{}: {}", printable(pattern), problem);
-    for (const SetPicture& picture : pictures)
-        if (!picture.problem.empty()) return fmt::format("{}: {}", picture.map->label, picture.problem);
+/// The map that shows what one picture would; none: heights, whatever the output is.
+std::vector<MapId> ownMaps(const ViewerState& state, bool colors) {
+    if (colors) return {MapId::color};
+    const std::string_view output = outputOf(state.document.recipe).id;
+    for (const ExportMap& map : allMaps())
+        if (!map.color && map.output == output && map.output != "value") return {map.map};
     return {};
 }
 
-std::vector<std::filesystem::path> existingOf(std::span<const SetPicture> pictures) {
-    std::vector<std::filesystem::path> paths;
-    std::error_code ignored;
-    for (const SetPicture& picture : pictures)
-        if (std::filesystem::exists(std::filesystem::symlink_status(picture.request.path, ignored)))
-            paths.push_back(picture.request.path);
-    return paths;
+}  // namespace
+
+std::vector<ChoiceRow> profileRows() {
+    std::vector<ChoiceRow> rows{{kNoProfile, "Any program", "Size and format as chosen here"}};
+    for (const ExportProfile& profile : profiles()) rows.push_back({profile.id, profile.label, profile.help});
+    return rows;
 }
 
-void requestExportSet(ViewerState& state) {
-    ExportForm& form = state.exportForm;
-    std::vector<SetPicture> pictures = exportSetOf(state);
-    if (const std::string problem = exportSetProblem(form, pictures); !problem.empty()) {
-        showFailure(state, Error(ExitCode::usage, problem));
-        return;
-    }
-    const std::vector<std::filesystem::path> existing = existingOf(pictures);
-    const bool asked = std::ranges::all_of(existing, [&](const auto& path) {
-        return std::ranges::find(form.set.existing, path) != form.set.existing.end();
-    });
-    if (!asked) {
-        form.set.existing = existing;
-        const std::string others = existing.size() > 1 ? fmt::format(" and {} more", existing.size() - 1) : "";
-        showToast(state,
-                  fmt::format("{}{} exist{} already", existing.front().filename().string(), others,
-                              existing.size() > 1 ? "" : "s"),
-                  "Export the set again to replace them");
-        return;
-    }
-    form.set.existing.clear();
-    std::error_code ignored;
-    state.requests.exportPictures.clear();
-    for (SetPicture& picture : pictures) {
-        form.folder = std::filesystem::absolute(picture.request.path, ignored).parent_path();
-        picture.request.path = form.folder / picture.request.path.filename();
-        state.requests.exportPictures.push_back(std::move(picture.request));
-    }
+void chooseProfile(ExportForm& form, const std::string& id) {
+    if (std::exchange(form.profile, id) != id) followShape(form);
+}
+
+void chooseTiles(ExportForm& form, int columns, int rows) {
+    form.tileColumns = columns;
+    form.tileRows = rows;
+    followShape(form);
 }
 
 bool exportsSet(const ViewerState& state) {
     return state.exportForm.set.open && exportKindOf(state) == ExportKind::picture;
 }
 
-void requestChosenExport(ViewerState& state) {
-    if (exportsSet(state))
-        requestExportSet(state);
-    else
-        requestExport(state);
+MapRequest mapFormOf(const ExportForm& form) {
+    MapRequest maps;
+    maps.profile = findProfile(form.profile);
+    maps.columns = form.tileColumns;
+    maps.rows = form.tileRows;
+    return maps;
+}
+
+MapRequest mapRequestOf(const ViewerState& state) {
+    if (exportKindOf(state) != ExportKind::picture) return {};
+    const ExportForm& form = state.exportForm;
+    MapRequest maps = mapFormOf(form);
+    if (form.set.open) {
+        for (const ExportMap& map : allMaps())
+            if (form.set.wanted.at(static_cast<std::size_t>(map.map))) maps.maps.push_back(map.map);
+        maps.bands.count = form.set.bands;
+    }
+    if (!maps.any()) return {};
+    const ExportFormat format = exportFormatOf(form);
+    const Recipe& recipe = state.document.recipe;
+    if (!form.set.open)
+        maps.maps =
+            ownMaps(state, maps.profile == nullptr && form.color && hasColors(recipe) && takesColors(format, recipe));
+    if (maps.profile == nullptr && format.depth != format.format->defaultDepth()) maps.depth = format.depth;
+    const HeldRecipe defaults;
+    maps.keepsGreen = recipe.normalY != defaults->normalY;
+    return maps;
+}
+
+std::filesystem::path mapPathOf(const ViewerState& state, const MapRequest& maps) {
+    const ExportForm& form = state.exportForm;
+    const std::string title = fileStem(state.document.origin.title);
+    const std::string extension(maps.profile == nullptr ? exportFormatOf(form).format->extension : "");
+    if (form.set.open) return form.folder / (replaced(form.set.pattern, kNameMark, title) + extension);
+    if (form.name.empty()) return form.folder / (title + "_" + std::string(kMapMark) + extension);
+    const FormatInfo* typed = formatNamed(form.name);
+    const bool isOwn = maps.profile == nullptr || typed == nullptr ||
+                       std::ranges::any_of(mapOf(*maps.profile, MapId::height).forms,
+                                           [&](const MapForm& row) { return row.format == typed->name; });
+    std::filesystem::path path = form.folder / form.name;
+    return isOwn ? path : path.replace_extension();
+}
+
+std::vector<SetMap> setMapsOf(const ViewerState& state) {
+    ExportRequest request;
+    request.maps = mapFormOf(state.exportForm);
+    for (const ExportMap& map : allMaps()) request.maps.maps.push_back(map.map);
+    request.path = mapPathOf(state, request.maps);
+    request.maps.depth = mapRequestOf(state).depth;
+    std::vector<RequestProblem> problems;
+    const MapPlans plans = mapPlansOf(request, kControlNames, problems);
+    std::vector<SetMap> maps;
+    for (const ExportMap& map : allMaps()) {
+        const auto plan = std::ranges::find(plans.files, map.map, &MapPlan::map);
+        if (plan == plans.files.end()) return {};
+        const std::vector<std::string> own = problemsOf(withOutputOf(map, state.document.recipe));
+        maps.push_back({*plan, own.empty() ? "" : own.front()});
+    }
+    return maps;
+}
+
+void requestExportSet(ViewerState& state) {
+    const bool open = std::exchange(state.exportForm.set.open, true);
+    std::string what = std::exchange(state.settings.exportWhat, "picture");
+    requestExport(state);
+    state.exportForm.set.open = open;
+    state.settings.exportWhat = std::move(what);
 }
 
 }  // namespace noisescope

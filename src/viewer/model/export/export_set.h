@@ -1,45 +1,47 @@
-// Several maps of one recipe in one action: height, normal and color under names of one pattern, in one folder.
+// Maps of an export: several of one recipe under names of one pattern, for a program, in tiles.
 #pragma once
 
-#include <span>
+#include <filesystem>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "export/request/export_maps.h"
+#include "export/request/map_plan.h"
 #include "viewer/model/document/state.h"
+#include "viewer/model/export/export_layers.h"
 
 namespace noisescope {
 
-/// As many as ExportSet::wanted has.
-std::span<const ExportMap> exportMaps();
+inline constexpr std::string_view kNameMark = "{name}";  ///< of the recipe
+inline constexpr std::string_view kNoProfile = "none";
+inline constexpr int kMostTilesAlong = 64;
+inline constexpr int kMostMaskBands = 64;
 
-/// A map of the document as the form would write it.
-struct SetPicture {
-    const ExportMap* map = nullptr;
-    ExportRequest request;
-    std::string problem;  ///< why the recipe has no such map, or it cannot be written
-};
-
-/// One map, wanted or not. Heights take 16 bits or floats, colors 8 bits or halves, normals the form's depth.
-SetPicture setPictureOf(const ViewerState& state, const ExportMap& map);
-/// The wanted ones.
-std::vector<SetPicture> exportSetOf(const ViewerState& state);
-
-/// Why the set cannot be exported; empty: it can.
-std::string exportSetProblem(const ExportForm& form, std::span<const SetPicture> pictures);
-
-/// Those whose file exists.
-std::vector<std::filesystem::path> existingOf(std::span<const SetPicture> pictures);
-
-/// Asks the host for all of them, or says what is in the way. Existing files are replaced only when asked twice: one
-/// question for all, before the first is written.
-void requestExportSet(ViewerState& state);
+/// No program, and those of the table.
+std::vector<ChoiceRow> profileRows();
+/// Chooses a program (an id of profileRows()) and, as it takes few sizes, its usual one.
+void chooseProfile(ExportForm& form, const std::string& id);
+/// Sets the number of tiles and, as few sizes can be cut into them, the usual one.
+void chooseTiles(ExportForm& form, int columns, int rows);
 
 /// Is the set ticked, and are pictures exported, of which alone there are sets?
 bool exportsSet(const ViewerState& state);
 
-/// Requests the export of the button: the set if it is ticked, else the chosen picture.
-void requestChosenExport(ViewerState& state);
+/// The maps as they are chosen; of one picture without program and tiles none.
+MapRequest mapRequestOf(const ViewerState& state);
+/// The program and the tiles alone, which decide the usual size.
+MapRequest mapFormOf(const ExportForm& form);
+/// The name of the maps' files, with marks; without extension where the program decides the format.
+std::filesystem::path mapPathOf(const ViewerState& state, const MapRequest& maps);
+
+/// A map of the set as it would be written.
+struct SetMap {
+    MapPlan plan;         ///< of its first file
+    std::string problem;  ///< why the recipe has no such map; empty: it has
+};
+/// One row a map of the table, wanted or not; none if the files have no names.
+std::vector<SetMap> setMapsOf(const ViewerState& state);
+
+/// Asks for the set, ticked or not.
+void requestExportSet(ViewerState& state);
 
 }  // namespace noisescope

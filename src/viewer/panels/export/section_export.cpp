@@ -25,15 +25,16 @@ constexpr float kNarrowestExport = 284;  ///< of size, format and button in one 
 void drawSize(ViewerState& state, float width, Ui& ui) {
     ExportForm& form = state.exportForm;
     const auto label = [&](const ExportSize& size) {
-        return size.id != "canvas"
-                   ? std::string(size.label)
-                   : fmt::format("{} {} \u00d7 {}", size.label, state.canvas.width, state.canvas.height);
+        if (size.id != "canvas" && size.id != "usual") return std::string(size.label);
+        ExportForm other = form;
+        other.size = sizeRow(size.id);
+        const Port pixels = pictureSizeOf(other, state.canvas);
+        return fmt::format("{} {} \u00d7 {}", size.label, pixels.width, pixels.height);
     };
-    const auto sizes = exportSizes();
+    const auto sizes = exportSizes().first(static_cast<std::size_t>(sizeCount(form)));
     const ExportSize& chosen = sizes[static_cast<std::size_t>(form.size)];
-    const std::string shown = chosen.id == "canvas"
-                                  ? fmt::format("{} \u00d7 {}", state.canvas.width, state.canvas.height)
-                                  : std::string(chosen.label);
+    std::string shown = label(chosen);
+    if (shown != chosen.label) shown.erase(0, chosen.label.size() + 1);
     const bool open = beginChoice("##size", shown, width, ui);
     ui.rects.addItem("export.size");
     form.size = steppedRow(form.size, ui.focus.stepsInList("export.size"), static_cast<int>(sizes.size()));
@@ -79,31 +80,17 @@ struct Chosen {
     std::string figures;   ///< what it takes; empty: a moment
 };
 
-Chosen chosenSet(const ViewerState& state) {
-    const std::vector<SetPicture> pictures = exportSetOf(state);
-    Chosen chosen{exportSetProblem(state.exportForm, pictures), {}, "Export set", {}, {}};
-    for (const SetPicture& picture : pictures) {
-        const std::string name = picture.request.path.filename().string();
-        chosen.files += (chosen.files.empty() ? "" : "\n") + name;
-        if (picture.request.replace) chosen.existing = fmt::format("{} exists already", name);
-    }
-    if (!chosen.existing.empty()) chosen.label = "Replace set";
-    return chosen;
-}
-
 Chosen chosenExport(const ViewerState& state) {
-    if (exportsSet(state)) return chosenSet(state);
     const ExportRequest request = exportRequestOf(state);
     const std::string name = request.path.filename().string();
-    Chosen chosen{exportProblem(request), {}, request.replace ? "Replace" : "Export", name, {}};
+    const std::string what = exportsSet(state) ? " set" : "";
+    Chosen chosen{chosenProblem(state, request), {}, (request.replace ? "Replace" : "Export") + what, name, {}};
     if (request.replace)
-        chosen.existing = request.layers.isNumbered() ? "Other files of these names exist already"
-                                                      : fmt::format("{} exists already", name);
+        chosen.existing = request.layers.isNumbered() || request.maps.any() ? "Other files of these names exist already"
+                                                                            : fmt::format("{} exists already", name);
     if (!chosen.problem.empty()) return chosen;
     chosen.files = fileNamesOf(request);
     chosen.figures = figuresText(request);
-    chosen.problem = roomProblem(request);
-    if (!chosen.problem.empty()) chosen.label = "No room";
     return chosen;
 }
 
@@ -114,6 +101,12 @@ std::string shortLabel(const ExportFormat& row) {
 }
 
 void drawFormat(ViewerState& state, float width, Ui& ui) {
+    if (const ExportProfile* profile = mapRequestOf(state).profile; profile != nullptr) {
+        drawButton("export.format", profile->label, width, ui, ButtonLook::disabled);
+        if (restsOnItem(ui, "export.format"))
+            drawTooltip(fmt::format("{}\nHeights: {}", profile->help, formsText(mapOf(*profile, MapId::height))), ui);
+        return;
+    }
     const ExportKind kind = exportKindOf(state);
     const std::vector<ExportFormat> rows = exportFormats(kind, layerFilesOf(state.settings, kind));
     const ExportFormat chosen = chosenFormatOf(state);
@@ -189,15 +182,18 @@ void drawName(ViewerState& state, const ExportRequest& request, Ui& ui) {
 void drawExportSection(ViewerState& state, Ui& ui) {
     const ExportForm& form = state.exportForm;
     const bool unfolded = !state.settings.foldedGroups.contains("export");
-    if (unfolded) drawExportKind(state, ui);
+    if (unfolded) {
+        drawExportKind(state, ui);
+        drawExportProgram(state, ui);
+    }
     followDocument(state);
     if (unfolded || exportSizes()[static_cast<std::size_t>(form.size)].id == "custom") drawCustomSize(state, ui);
     if (unfolded) {
         drawExportLayers(state, ui);
-        drawColors(state, ui);
+        if (!exportsSet(state) && mapRequestOf(state).profile == nullptr) drawColors(state, ui);
         drawFit(state, ui);
         followDocument(state);
-        drawName(state, exportRequestOf(state), ui);
+        if (!exportsSet(state)) drawName(state, exportRequestOf(state), ui);
         drawExportFolder(state, ui);
         drawExportSet(state, ui);
     }

@@ -11,20 +11,19 @@
 #include "recipe/recipe.h"
 #include "viewer/model/export/export_form.h"
 #include "viewer/model/export/export_layers.h"
+#include "viewer/model/export/export_set.h"
 #include "viewer/panels/sections.h"
 #include "viewer/widgets/param_widgets.h"
 #include "viewer/widgets/section_widgets.h"
 
 namespace noisescope {
-namespace {
 
-/// A list of rows with ids and labels; returns the id that is chosen now.
-template <typename Row>
-std::string drawIds(const std::string& name, std::span<const Row> rows, const std::string& chosen, Ui& ui) {
+std::string drawExportChoice(std::string_view label, const std::string& name, std::span<const ChoiceRow> rows,
+                             const std::string& chosen, Ui& ui) {
+    const float width = beginRow(label, "", ui);
     int index = 0;
     for (int i = 0; i < static_cast<int>(rows.size()); ++i)
         if (rows[static_cast<std::size_t>(i)].id == chosen) index = i;
-    const float width = ui.rowWidth - labelColumn(ui);
     ImGui::BeginGroup();  // an open choice has distances of its own
     const std::string shown(rows[static_cast<std::size_t>(index)].label);
     const bool open = beginChoice(fmt::format("##{}", name).c_str(), shown, width, ui);
@@ -33,7 +32,7 @@ std::string drawIds(const std::string& name, std::span<const Row> rows, const st
     if (open) {
         ui.focus.beginAt(fmt::format("{}/{}", name, rows[static_cast<std::size_t>(index)].id));
         for (int i = 0; i < static_cast<int>(rows.size()); ++i) {
-            const Row& row = rows[static_cast<std::size_t>(i)];
+            const ChoiceRow& row = rows[static_cast<std::size_t>(i)];
             if (ImGui::Selectable(std::string(row.label).c_str(), i == index)) index = i;
             ui.rects.addItem(fmt::format("{}/{}", name, row.id));
             drawRowTooltip(ui, row.help);
@@ -44,14 +43,15 @@ std::string drawIds(const std::string& name, std::span<const Row> rows, const st
     return std::string(rows[static_cast<std::size_t>(index)].id);
 }
 
-void drawCount(std::string_view label, std::string_view name, int& count, int shown, int least, int most,
-               const char* help, Ui& ui) {
-    const float width = beginRow(label, "", ui);
+void drawExportCount(std::string_view name, int& count, int shown, int least, int most, const char* help, float width,
+                     Ui& ui) {
     double value = shown;
     const auto read = [&](std::string_view text) { return typedWholeNumber(text, least, most); };
     if (drawNumberField(name, value, std::to_string(shown), read, width, ui)) count = static_cast<int>(value);
     if (restsOnItem(ui, name)) drawTooltip(help, ui);
 }
+
+namespace {
 
 void drawRate(Settings& settings, Ui& ui) {
     const float width = beginRow("Rate", "a second", ui);
@@ -63,8 +63,8 @@ void drawRate(Settings& settings, Ui& ui) {
 
 void drawFrames(ViewerState& state, const ExportLayers& layers, Ui& ui) {
     Settings& settings = state.settings;
-    drawCount("Frames", "export.frames", settings.exportFrames, settings.exportFrames, 1, kMostExportFrames,
-              "How many moments", ui);
+    drawExportCount("export.frames", settings.exportFrames, settings.exportFrames, 1, kMostExportFrames,
+                    "How many moments", beginRow("Frames", "", ui), ui);
     const double loop = state.document.recipe->loop;
     const bool fills = fillsLoop(state);
     const float width = beginRow("", "", ui);
@@ -87,7 +87,7 @@ void drawFrames(ViewerState& state, const ExportLayers& layers, Ui& ui) {
 void drawExportKind(ViewerState& state, Ui& ui) {
     std::vector<Segment> segments;
     for (std::size_t i = 0; i < exportKinds().size(); ++i) {
-        const ExportKindRow& row = exportKinds()[i];
+        const ChoiceRow& row = exportKinds()[i];
         const std::string problem = kindProblem(state, static_cast<ExportKind>(i));
         segments.push_back({std::string(row.id), std::string(row.label), problem.empty(),
                             problem.empty() ? std::string(row.help) : problem});
@@ -103,19 +103,17 @@ void drawExportLayers(ViewerState& state, Ui& ui) {
     const ExportLayers layers = exportRequestOf(state).layers;
     if (layers.kind == ExportKind::animation) drawFrames(state, layers, ui);
     if (layers.kind == ExportKind::volume)
-        drawCount("Slices", "export.slices", settings.exportSlices, static_cast<int>(layers.slices), 0,
-                  kMostExportSlices, "How deep the volume is; 0: as deep as it is high", ui);
+        drawExportCount("export.slices", settings.exportSlices, static_cast<int>(layers.slices), 0, kMostExportSlices,
+                        "How deep the volume is; 0: as deep as it is high", beginRow("Slices", "", ui), ui);
     if (layers.kind != ExportKind::picture) {
         std::string& files = layerFilesSetting(settings, layers.kind);
-        beginRow("Into", "", ui);
-        files = drawIds("export.into", layerFilesRows(), files, ui);
+        files = drawExportChoice("Into", "export.into", layerFilesRows(), files, ui);
         if (layers.files == LayerFiles::sheet)
-            drawCount("Columns", "export.columns", settings.exportColumns, settings.exportColumns, 1, kMostExportFrames,
-                      "So many side by side, rows of them below each other", ui);
+            drawExportCount("export.columns", settings.exportColumns, settings.exportColumns, 1, kMostExportFrames,
+                            "So many side by side, rows of them below each other", beginRow("Columns", "", ui), ui);
     }
-    if (!takesMipMaps(layers, *chosenFormatOf(state).format)) return;
-    beginRow("Mip maps", "", ui);
-    settings.exportMipMaps = drawIds("export.mips", mipMapRows(), settings.exportMipMaps, ui);
+    if (!takesMipMaps(layers, *chosenFormatOf(state).format) || mapRequestOf(state).profile != nullptr) return;
+    settings.exportMipMaps = drawExportChoice("Mip maps", "export.mips", mipMapRows(), settings.exportMipMaps, ui);
 }
 
 }  // namespace noisescope

@@ -1,10 +1,11 @@
-// Folder of exports, and sets of several maps.
+// Folder of exports, the program that they are for, and sets of several maps.
 #include <fmt/format.h>
 #include <imgui.h>
 
 #include <filesystem>
 #include <string>
 #include <system_error>
+#include <vector>
 
 #include "viewer/model/export/export_layers.h"
 #include "viewer/model/export/export_set.h"
@@ -16,27 +17,59 @@
 namespace noisescope {
 namespace {
 
-std::string depthText(const ExportRequest& request) {
-    const DepthInfo& depth = depthInfo(request.depth);
-    return fmt::format("{}-bit{}", 8 * depth.bytes, depth.maxInteger == 0 ? " float" : "");
+/// "16", "32f": of each pixel's numbers.
+std::string depthText(Depth depth) {
+    const DepthInfo& info = depthInfo(depth);
+    return fmt::format("{}{}", 8 * info.bytes, info.maxInteger == 0 ? "f" : "");
 }
 
+/// Draws the maps, two in a row.
 void drawMaps(ViewerState& state, Ui& ui) {
     ExportForm& form = state.exportForm;
-    for (std::size_t i = 0; i < exportMaps().size(); ++i) {
-        const ExportMap& map = exportMaps()[i];
-        const SetPicture picture = setPictureOf(state, map);
+    const std::vector<SetMap> maps = setMapsOf(state);
+    const float gap = ui.px(metric::kUnit);
+    float width = 0;
+    for (std::size_t i = 0; i < allMaps().size(); ++i) {
+        const ExportMap& map = allMaps()[i];
         const std::string name = fmt::format("export.set/{}", map.id);
-        const float width = beginRow(i == 0 ? "Maps" : "", "", ui);
-        if (drawCheck(name, map.label, depthText(picture.request), form.set.wanted.at(i), width, ui))
+        if (i % 2 == 0)
+            width = (beginRow(i == 0 ? "Maps" : "", "", ui) - gap) / 2;
+        else
+            nextInRow(ui);
+        const bool known = i < maps.size();
+        if (drawCheck(name, map.label, known ? depthText(maps[i].plan.depth) : "", form.set.wanted.at(i), width, ui))
             form.set.wanted.at(i) = !form.set.wanted.at(i);
-        if (restsOnItem(ui, name))
-            ImGui::SetTooltip(
-                "%s", picture.problem.empty() ? picture.request.path.filename().c_str() : picture.problem.c_str());
+        if (!known || !restsOnItem(ui, name)) continue;
+        const SetMap& row = maps[i];
+        drawTooltip(row.problem.empty() ? fmt::format("{}, {}", row.plan.format->label, depthInfo(row.plan.depth).label)
+                                        : row.problem,
+                    ui);
     }
+    if (!form.set.wanted.at(static_cast<std::size_t>(MapId::masks))) return;
+    nextInRow(ui);
+    drawExportCount("export.set.bands", form.set.bands, form.set.bands, 2, kMostMaskBands,
+                    "Bands of the range, a mask for each", width, ui);
 }
 
 }  // namespace
+
+void drawExportProgram(ViewerState& state, Ui& ui) {
+    if (exportKindOf(state) != ExportKind::picture) return;
+    ExportForm& form = state.exportForm;
+    chooseProfile(form, drawExportChoice("For", "export.for", profileRows(), form.profile, ui));
+    const float gap = ui.px(metric::kUnit);
+    const float width = (beginRow("Tiles", "", ui) - gap) / 2;
+    int columns = form.tileColumns;
+    int rows = form.tileRows;
+    drawExportCount("export.tiles.columns", columns, columns, 1, kMostTilesAlong,
+                    "Cuts the picture into so many tiles along x; the last column of one is the first of the next",
+                    width, ui);
+    nextInRow(ui);
+    drawExportCount("export.tiles.rows", rows, rows, 1, kMostTilesAlong,
+                    "Cuts the picture into so many tiles along y; the last row of one is the first of the next", width,
+                    ui);
+    if (columns != form.tileColumns || rows != form.tileRows) chooseTiles(form, columns, rows);
+}
 
 void drawExportFolder(ViewerState& state, Ui& ui) {
     const float width = beginRow("Folder", "", ui);
@@ -52,19 +85,21 @@ void drawExportSet(ViewerState& state, Ui& ui) {
     ExportSet& set = state.exportForm.set;
     drawGap(4, ui);
     const bool possible = exportKindOf(state) == ExportKind::picture;
-    if (drawCheck("export.set", "Set: height, normal, color", "", set.open && possible, ui.rowWidth, ui,
+    if (drawCheck("export.set", "Set of maps", "", set.open && possible, ui.rowWidth, ui,
                   possible ? ButtonLook::normal : ButtonLook::disabled)) {
         set.open = !set.open;
         set.appearing = set.open;
     }
     if (restsOnItem(ui, "export.set"))
-        ImGui::SetTooltip(possible ? "Several maps of this recipe in one folder, in one action"
+        ImGui::SetTooltip(possible ? "Height, normal, color, slope, masks of this recipe in one folder, in one action"
                                    : "Sets are of pictures");
     if (!exportsSet(state)) return;
     drawMaps(state, ui);
     const float width = beginRow("Names", "", ui);
     drawTextField("export.set.pattern", set.pattern, width, ui);
-    if (restsOnItem(ui, "export.set.pattern")) ImGui::SetTooltip("{name}: the recipe's; {map}: height, normal, color");
+    if (restsOnItem(ui, "export.set.pattern"))
+        ImGui::SetTooltip(
+            "{name}: the recipe's; {map}: height, normal, color, ...\nOf tiles {x} and {y} are their numbers");
     if (set.appearing) ImGui::SetScrollHereY(1);
     set.appearing = false;
 }
