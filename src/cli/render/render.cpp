@@ -1,7 +1,6 @@
 // `render` draws a recipe into a file.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <chrono>
 #include <limits>
@@ -26,10 +25,8 @@
 #include "files/disk_space.h"
 #include "gpu/field_renderer.h"
 #include "recipe/chosen.h"
-#include "recipe/comparison.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
-#include "world/world.h"
 
 namespace noisescope {
 namespace {
@@ -183,123 +180,6 @@ int renderPicture(const RenderOptions& options, const GivenOptions& given, const
     return 0;
 }
 
-/// Adds the options of category Picture: output, size, region, depth.
-void addPictureOptions(const Arguments& arguments, RenderOptions& options) {
-    arguments
-        .text("-o,--output", options.output,
-              "the file, whose extension decides the format (`list formats`); or a pattern as "
-              "f_%04d.png\nfor the files of "
-              "--frames and volumes; or - for standard output")
-        .typeName(kFileValue);
-    addFormatOption(arguments, options.format);
-    arguments
-        .text("--size", options.size,
-              "size of the whole image, up to 1099511627776 each way with --region; or of a "
-              "volume,\nwhose slices follow "
-              "each other along the third axis")
-        .typeName("WxH[xD]")
-        .showDefault();
-    arguments
-        .text("--region", options.region,
-              "draw this rectangle of the endless pixel plane instead; the image is 0,0,WxH;\n"
-              "with --compare of every pane")
-        .typeName("X,Y,WxH");
-    arguments.text("--depth", options.depth, "u8, u16, f16 or f32; the default depends on the format").suggests([] {
-        return std::vector<std::string>{"u8", "u16", "f16", "f32"};
-    });
-}
-
-void addRangeOptions(const Arguments& arguments, RenderOptions& options) {
-    arguments
-        .text("--range", options.range,
-              "what becomes black and white in integer formats, or has the first and the last\n"
-              "color (default: the recipe's range; of --tiles and --for one that clips nothing);\n"
-              "what becomes a density of 0 and 1 in .vdb (default: 0,1)")
-        .typeName("LOW,HIGH");
-    arguments
-        .text("--color", options.color,
-              "write colors, sRGB in a PNG and linear light in an EXR: of this map (`list colors`), or the "
-              "recipe's")
-        .typeName("[MAP]")
-        .valueOptional()
-        .suggests([] { return idsOf(colors()); });
-    arguments
-        .text("--fit", options.fit,
-              fmt::format("measure the picture and take these percentiles as its range (default: {})", kUsualFit))
-        .typeName("[LOW%,HIGH%]")
-        .valueOptional();
-}
-
-void addPaneOptions(const Arguments& arguments, RenderOptions& options) {
-    arguments
-        .text("--compare", options.compare,
-              fmt::format("draw {} to {} recipes side by side: PARAMETER=A,B,..., several parameters with\n"
-                          "semicolons between them (a value of each for every pane), or a named comparison\n"
-                          "(`list comparisons`), whose settings come between --recipe and --set; always in\n"
-                          "color: of the recipe, or of --color's map; --columns says how panes are laid out",
-                          kFewestCompared, kMostCompared))
-        .typeName("NAME|PARAMETER=A,B,...")
-        .suggests([] { return idsOf(namedComparisons()); });
-    arguments.flagSetting("--labels", options.labels, true, "name every pane of --compare in its corner (default)")
-        .needs("--compare");
-    arguments.flagSetting("--no-labels", options.labels, false, "leave the names of --compare's panes out")
-        .needs("--compare");
-}
-
-/// Options that do not go together: the first one with any of the others.
-struct Exclusion {
-    std::string_view option;
-    std::vector<std::string_view> others;
-    std::string_view problem;
-};
-
-const std::vector<Exclusion>& exclusions() {
-    static const std::vector<Exclusion> kRows{
-        {"--dump-shader", {"--compare"}, "--dump-shader with --compare: it prints the shader of one recipe"},
-        {"--compare",
-         {"--dry-run"},
-         "--compare: it draws one picture of several recipes, without frames, slices and levels"},
-        {"--compare", {"--tile"}, "--tile with --compare: what makes one pane tile would change what is compared"},
-        {"--tiles",
-         {"--compare", "--for", "--maps", "--tile-grid"},
-         "--tiles: one recipe in tiles, without --compare, --for, --maps and --tile-grid"},
-        {"--tiles",
-         {"--frames", "--slice", "--columns"},
-         "--tiles with --frames, --slice or --columns: a world is one picture; --set time= and --set z= move it"},
-        {"--tiles", {"--level", "--mips"}, "--tiles with --level or --mips: --levels says how many levels there are"},
-        {"--tiles",
-         {"--tiled", "--bottom-up", "--header", "--place"},
-         "--tiles with --tiled, --bottom-up, --header or --place: they are of one file"},
-        {"--tiles",
-         {"--fit"},
-         "--tiles with --fit: measure a region by `noisescope stats`, and give what it tells as --range"},
-    };
-    return kRows;
-}
-
-/// Problems with the options that are given together, and with where the files go.
-std::vector<std::string> exclusionProblems(const RenderOptions& options, const Arguments& arguments) {
-    std::vector<std::string> problems;
-    const auto given = [&](std::string_view option) { return arguments.given(option); };
-    for (const Exclusion& row : exclusions())
-        if (given(row.option) && std::ranges::any_of(row.others, given)) problems.emplace_back(row.problem);
-    if (options.dumpShader) return problems;
-    const bool isWorld = options.world.tiles > 0;
-    if (!given("--output"))
-        problems.emplace_back("--output is required: the file to write, or --dump-shader to write none");
-    else if (!isWorld && !options.set.any() && isNameOfWorld(options.output))
-        problems.push_back(
-            fmt::format("-o {}: a picture in tiles has such a name; --tiles N says how large they are, "
-                        "as --tiles 512",
-                        printable(options.output)));
-    if (options.output == "-" && isWorld)
-        problems.emplace_back("--tiles: they are many files, and none goes to standard output");
-    if (options.output == "-" && options.set.any())
-        problems.emplace_back("-o -: --for, --maps and --tile-grid are about files; name one");
-    if (!isWorld && given("--shard")) problems.emplace_back("--shard: it is of a picture in tiles, by --tiles N");
-    return problems;
-}
-
 int render(RenderOptions& options, const Arguments& arguments, const CommonOptions& common) {
     if (const auto problems = exclusionProblems(options, arguments); !problems.empty())
         throw Error(ExitCode::usage, problems);
@@ -320,27 +200,8 @@ int render(RenderOptions& options, const Arguments& arguments, const CommonOptio
 Command addRender(CommandLine& program) {
     Command command = newCommand(program, "render", "draw a recipe into files: pictures, volumes, animations, maps");
     const auto options = std::make_shared<RenderOptions>();
-    const Arguments& all = command.arguments;
-    addNamedRecipe(all, options->recipe);
-    addRecipeOptions(all.under("Recipe"), options->recipe);
-    all.under("Recipe").flag("--tile", options->tile,
-                             "make the image tile: set the periods, round the frequency to whole cells, change what\n"
-                             "forbids a period to the nearest that allows it, and say what was changed");
-    addPictureOptions(all.under("Picture"), *options);
-    addRangeOptions(all.under("Range and colors"), *options);
-    addLayerOptions(all.under("Animations, volumes and levels"), options->layers);
-    addFormOptions(all.under("Form of the file"), options->layers);
-    addSetOptions(all.under("Maps for programs"), options->set);
-    addPaneOptions(all.under("Recipes side by side"), *options);
-    addWorldOptions(all.under("Worlds of tiles"), options->world);
-    const Arguments drawing = all.under("Drawing");
-    addBackendOption(drawing, options->backend);
-    addCheckOptions(drawing, options->check);
-    drawing.flag("--dump-shader", options->dumpShader,
-                 "print the fragment shader that the recipe is drawn with, and draw nothing");
-    drawing.flag("--dry-run", options->dryRun,
-                 "write nothing, but tell the number of files and bytes, the time and the memory");
-    drawing.flag("--force,-f", options->force, "replace existing files");
+    addNamedRecipe(command.arguments, options->recipe);
+    command.arguments.add(renderOptions(*options));
     command.run = [options, arguments = command.arguments, common = command.common] {
         return render(*options, arguments, *common);
     };

@@ -1,4 +1,4 @@
-// Options of `render`, and the export request that they fill.
+// The export request that the options of `render` fill.
 #pragma once
 
 #include <cstdint>
@@ -6,59 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "cli/render/render_layers.h"
-#include "cli/render/set_options.h"
-#include "cli/shared/command.h"
-#include "export/field_drawer.h"
+#include "cli/render/render_options.h"
 #include "export/request/request_problems.h"
 #include "recipe/tiling.h"
 
 namespace noisescope {
-
-/// --fit without a value.
-inline constexpr const char* kUsualFit = "1,99";
-
-/// A picture in tiles, a file each.
-struct WorldOptions {
-    std::int64_t tiles = 0;     ///< 0: it is one file
-    std::int64_t overlap = -1;  ///< below 0: none
-    std::string levels;
-    std::string shard;
-};
-
-struct RenderOptions {
-    RecipeOptions recipe;
-    std::string output;
-    std::string format;  ///< of standard output
-    const FormatInfo* stream = nullptr;
-    std::string size = "1024x1024";
-    std::string region;
-    std::string depth;
-    std::string range;
-    std::string color;    ///< a map instead of the recipe's own
-    std::string fit;      ///< empty: kUsualFit
-    std::string compare;  ///< a name or PARAMETER=A,B,...; empty: one recipe
-    bool labels = true;
-    Backend backend = Backend::gpu;
-    CheckOptions check;
-    bool tile = false;
-    bool force = false;
-    bool dumpShader = false;
-    LayerOptions layers;
-    SetOptions set;
-    WorldOptions world;
-    bool dryRun = false;
-};
-
-/// Options with an optional value that were given.
-struct GivenOptions {
-    bool color = false;
-    bool fit = false;
-    bool mips = false;
-    bool size = false;
-    bool compare = false;
-    bool shard = false;
-};
 
 /// Changes that --tile has made.
 struct TileNote {

@@ -210,20 +210,6 @@ void addShardOption(const Arguments& arguments, std::string& text, const std::st
         .typeName("I/N|auto");
 }
 
-void addWorldOptions(const Arguments& arguments, WorldOptions& options) {
-    arguments.number("--tiles", options.tiles, 16, 16384,
-                     "cut the picture into tiles of so many pixels a side: into NAME.zarr, NAME.dzi, or files as\n"
-                     "world/{z}/{x}_{y}.png; what is there with the same recipe is kept");
-    arguments.number("--overlap", options.overlap, 0, 8192, "pixels that neighboring tiles share (default: 0)")
-        .needs("--tiles");
-    arguments
-        .text("--levels", options.levels,
-              "levels of tiles, each half as large: how many, or all (default: all, and 1 in names without\n{z})")
-        .typeName("N|all")
-        .needs("--tiles");
-    addShardOption(arguments, options.shard, ".\nOne line of JSON tells what was done");
-}
-
 Shard shardOf(const std::string& text) {
     return text == kAuto ? shardOfArray() : parseShard(text, ", or auto in a Slurm array");
 }

@@ -1,4 +1,4 @@
-// Options of tiled worlds for `render` and `world`: levels, and the shard of a machine.
+// Tiled worlds for `render`, and the shard of a machine.
 #pragma once
 
 #include <string>
@@ -9,8 +9,7 @@
 
 namespace noisescope {
 
-/// Adds --tiles, --overlap, --levels and --shard.
-void addWorldOptions(const Arguments& arguments, WorldOptions& options);
+/// Adds --shard. `also`: more of its help.
 void addShardOption(const Arguments& arguments, std::string& text, const std::string& also);
 
 /// "3/64", or "auto": the place of a job in a Slurm array. Throws Error(usage).

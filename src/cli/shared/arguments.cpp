@@ -4,11 +4,13 @@
 #include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "core/error.h"
+#include "core/overloaded.h"
 #include "core/text.h"
 
 namespace noisescope {
@@ -69,16 +71,6 @@ Option Option::required() const {
     return *this;
 }
 
-Option Option::valueOptional() const {
-    option_->expected(0, 1);
-    return *this;
-}
-
-Option Option::needs(std::string_view name) const {
-    option_->needs(std::string(name));
-    return *this;
-}
-
 bool Option::given() const { return option_->count() > 0; }
 
 Arguments Arguments::under(std::string_view category) const {
@@ -90,6 +82,39 @@ Arguments Arguments::under(std::string_view category) const {
 Option Arguments::added(CLI::Option& option) const {
     if (!category_.empty()) option.group(category_);
     return {option, *suggestions_};
+}
+
+void Arguments::add(std::span<const OptionRow> rows) const {
+    for (const OptionRow& row : rows) {
+        const Arguments here = under(row.category);
+        const auto addRow = Overloaded{
+            [&](std::string* value) {
+                const Option option = here.text(row.name, *value, row.help);
+                return std::optional(value->empty() ? option : option.showDefault());
+            },
+            [&](bool* value) { return std::optional(here.flag(row.name, *value, row.help)); },
+            [&](const NumberValue& to) {
+                return std::optional(here.number(row.name, *to.value, to.low, to.high, row.help));
+            },
+            [&](const ChoiceValue& to) {
+                const auto take = [value = to.value](const std::string& word) { *value = word; };
+                return std::optional(here.choice(row.name, to.words, take, row.help));
+            },
+            [&](const SwitchValue& to) {
+                return std::optional(here.flagSetting(row.name, *to.value, to.to, row.help));
+            },
+            [&](const SharedOptions& addShared) {
+                addShared(here);
+                return std::optional<Option>();
+            },
+        };
+        const std::optional<Option> option = std::visit(addRow, row.target);
+        if (!option) continue;
+        if (!row.value.empty()) (void)option->typeName(row.value);
+        if (row.value.starts_with('[')) option->option_->expected(0, 1);
+        if (!row.needs.empty()) option->option_->needs(std::string(row.needs));
+        if (row.words) (void)option->suggests(row.words);
+    }
 }
 
 Option Arguments::text(std::string_view name, std::string& value, std::string_view help) const {

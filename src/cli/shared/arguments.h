@@ -6,8 +6,10 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace CLI {
@@ -35,14 +37,11 @@ class Option {
     Option suggests(Words words) const;
     /// A command line without it is refused.
     Option required() const;
-    /// May be given without a value; the variable is empty then.
-    Option valueOptional() const;
-    /// Refused without the option `name`, which was added before.
-    Option needs(std::string_view name) const;
 
     [[nodiscard]] bool given() const;
 
   private:
+    friend class Arguments;
     CLI::Option* option_;
     Suggestions* suggestions_;
 };
@@ -75,6 +74,38 @@ struct CommandInfo {
     std::vector<CommandInfo> commands;
 };
 
+class Arguments;
+
+/// A whole number from `low` to `high`.
+struct NumberValue {
+    std::int64_t* value;
+    std::int64_t low, high;
+};
+/// One of the words.
+struct ChoiceValue {
+    std::string* value;
+    std::vector<std::string> words;
+};
+/// A flag that sets `to`, for a pair as --labels and --no-labels.
+struct SwitchValue {
+    bool* value;
+    bool to;
+};
+/// Options that several subcommands share.
+using SharedOptions = std::function<void(const Arguments&)>;
+
+/// An option of a subcommand as a row of a table: the texts of --help, the manual page and completions, and the check
+/// of its value, which is that of its type.
+struct OptionRow {
+    std::string_view category;  ///< heading in --help
+    std::string_view name;      ///< "-o,--output"; empty: of the shared options themselves
+    std::variant<std::string*, bool*, NumberValue, ChoiceValue, SwitchValue, SharedOptions> target;
+    std::string help{};        ///< with the default of a text that has one
+    std::string_view value{};  ///< its placeholder in --help, as "[MAP]" if it may be left out; empty: the type's own
+    std::string_view needs{};  ///< an option without which it is refused, in a row before; empty: none
+    Words words{};             ///< for completions; others are not refused here
+};
+
 /// What a subcommand takes. Names: "-o,--output" for an option, "file" for a positional argument. What is given is
 /// written into the variables, which must outlive the parsing; others keep their value.
 class Arguments {
@@ -83,6 +114,9 @@ class Arguments {
 
     /// Returns the same subcommand; options that are added to it stand under this heading in --help.
     [[nodiscard]] Arguments under(std::string_view category) const;
+
+    /// Adds an option a row.
+    void add(std::span<const OptionRow> rows) const;
 
     /// Any text.
     Option text(std::string_view name, std::string& value, std::string_view help) const;

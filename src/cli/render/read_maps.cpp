@@ -1,4 +1,4 @@
-#include "cli/render/set_options.h"
+#include "cli/render/render_options.h"
 
 #include <fmt/format.h>
 
@@ -14,8 +14,6 @@ namespace {
 
 constexpr std::int64_t kMostBands = 64;
 constexpr std::int64_t kMostTiles = 4096;  // along
-constexpr std::string_view kOneEach = "gray";
-constexpr std::string_view kFourEach = "rgba";
 
 std::vector<std::string_view> parts(std::string_view text) {
     std::vector<std::string_view> list;
@@ -72,7 +70,7 @@ class SetReader {
                 if (given) refuse("{}: it is about masks, and --maps names none", name);
             return;
         }
-        if (!options_.maskLayout.empty()) maps_.packsMasks = options_.maskLayout == kFourEach;
+        if (!options_.maskLayout.empty()) maps_.packsMasks = options_.maskLayout == kFourMasks;
         if (!options_.bandEdge.empty()) {
             const auto edge = parseReal(options_.bandEdge);
             if (!edge || *edge < 0)
@@ -132,53 +130,6 @@ class SetReader {
 };
 
 }  // namespace
-
-void addSetOptions(const Arguments& arguments, SetOptions& options) {
-    arguments.choice(
-        "--for", idsOf(profiles()), [&options](const std::string& word) { options.profile = word; },
-        "size, format, depth, order of rows and range as this program takes them (`list profiles`);\nwhat is typed "
-        "there "
-        "on import is printed and written beside the file, into NAME.txt");
-    arguments
-        .text(
-            "--maps", options.maps,
-            "several maps in one run: height,normal,color,slope,masks or some of them, each named by {map}\nin -o, or "
-            "behind the name")
-        .typeName("MAP,...")
-        .suggests([] { return idsOf(allMaps()); });
-    arguments
-        .text("--bands", options.bands,
-              "what masks show: so many bands of the range, or those between thresholds (default: 4)")
-        .typeName("N|T1,T2,...")
-        .needs("--maps");
-    arguments.text("--band-edge", options.bandEdge, "over so many values one band fades into the next (default: 0)")
-        .typeName("VALUES")
-        .needs("--maps");
-    arguments
-        .choice(
-            "--mask-layout", {std::string(kOneEach), std::string(kFourEach)},
-            [&options](const std::string& word) { options.maskLayout = word; },
-            "a file for each mask, or four of them in a picture; the default is that of --for")
-        .needs("--maps");
-    arguments
-        .text(
-            "--tile-grid", options.tileGrid,
-            "cut the picture into so many tiles, named _x0_y0 on or by {x} and {y} in -o; the last column\nand row of "
-            "one are the first of the next")
-        .typeName("CxR");
-    arguments
-        .text("--world-size", options.worldSize,
-              "meters from the first to the last column of all tiles, for the numbers of --for (default:\n1 a pixel)")
-        .typeName("METERS")
-        .needs("--for");
-    arguments
-        .text("--world-height", options.worldHeight,
-              "meters from the range's low to its high, by which normals are made too (default: what the\nrecipe's "
-              "relief "
-              "says)")
-        .typeName("METERS")
-        .needs("--for");
-}
 
 void readSet(const SetOptions& options, MapRequest& maps, std::vector<std::string>& problems) {
     SetReader(options, maps, problems).read();

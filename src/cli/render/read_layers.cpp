@@ -1,4 +1,4 @@
-#include "cli/render/render_layers.h"
+#include "cli/render/render_options.h"
 
 #include <fmt/format.h>
 
@@ -14,13 +14,9 @@
 namespace noisescope {
 namespace {
 
-constexpr std::int64_t kMostFrames = 1'000'000;
 constexpr double kUsualRate = 30;
 constexpr double kHighestRate = 1000;
 constexpr double kLongestAnimation = 1e6;  // seconds
-constexpr int kMostLevel = 40;
-constexpr std::string_view kFootprint = "footprint";
-constexpr std::string_view kAverage = "average";
 
 /// Reads one option after the other and keeps what is wrong with them.
 class LayerReader {
@@ -131,42 +127,6 @@ class LayerReader {
 };
 
 }  // namespace
-
-void addLayerOptions(const Arguments& arguments, LayerOptions& options) {
-    arguments.number("--frames", options.frames, 1, kMostFrames,
-                     "so many moments from the recipe's own time on: into files numbered from 0, as -o f_%04d.exr,\n"
-                     "or into one that holds an animation; what is there already is kept");
-    arguments.text("--fps", options.fps, "frames a second (default: the frames fill the recipe's loop, else 30)")
-        .typeName("N");
-    arguments.text("--seconds", options.seconds, "or how long all frames take together").typeName("S");
-    arguments.number("--columns", options.columns, 1, kMostFrames,
-                     "lay out frames, slices or the panes of --compare in one picture, so many side by side");
-    arguments.number("--slice", options.slice, 0, kMostPixelsAlong,
-                     "draw this slice of a volume alone: the picture at z + K / height, in world units");
-    arguments
-        .text("--mips", options.mips,
-              "mip maps down to 1 pixel: each level drawn by the recipe, whose octaves fade as pixels\n"
-              "grow, or the average of the level before")
-        .typeName("[footprint|average]")
-        .valueOptional()
-        .suggests([] {
-            return std::vector<std::string>{std::string(kFootprint), std::string(kAverage)};
-        });
-    arguments.number("--level", options.level, 0, kMostLevel, "draw this level of the mip maps alone");
-}
-
-void addFormOptions(const Arguments& arguments, LayerOptions& options) {
-    arguments.number("--tiled", options.tiled, 16, 4096, "cut the file into square tiles of so many pixels a side");
-    arguments.flag("--bottom-up", options.bottomUp, "the last row first, in raw files");
-    arguments.choice(
-        "--header", {"envi", "vrt"}, [&options](const std::string& word) { options.header = word; },
-        "write a header beside raw data, by which programs for maps open it");
-    arguments
-        .text("--place", options.place,
-              "where the picture's top-left corner lies on a map, a pixel's side there, and the EPSG\nnumber of its "
-              "coordinates: in GeoTIFF files and in headers of raw ones")
-        .typeName("X,Y,STEP[,EPSG]");
-}
 
 void readLayers(const LayerOptions& options, bool mips, ExportRequest& request, std::vector<std::string>& problems) {
     LayerReader(options, request, problems).read(mips);

@@ -1,0 +1,230 @@
+#include "cli/render/render_options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/render/render_world.h"
+#include "cli/shared/device.h"
+#include "core/text.h"
+#include "export/request/profiles.h"
+#include "recipe/comparison.h"
+#include "recipe/recipe.h"
+#include "world/world.h"
+
+namespace noisescope {
+namespace {
+
+constexpr std::string_view kRecipe = "Recipe";
+constexpr std::string_view kPicture = "Picture";
+constexpr std::string_view kRange = "Range and colors";
+constexpr std::string_view kLayers = "Animations, volumes and levels";
+constexpr std::string_view kForm = "Form of the file";
+constexpr std::string_view kMaps = "Maps for programs";
+constexpr std::string_view kPanes = "Recipes side by side";
+constexpr std::string_view kWorld = "Worlds of tiles";
+constexpr std::string_view kDrawing = "Drawing";
+
+constexpr std::int64_t kMostFrames = 1'000'000;
+constexpr int kMostLevel = 40;
+
+OptionRow option(std::string_view category, std::string_view name, decltype(OptionRow::target) target,
+                 std::string help = {}, std::string_view value = {}, std::string_view needs = {}, Words words = {}) {
+    return {category, name, std::move(target), std::move(help), value, needs, std::move(words)};
+}
+
+Words these(std::vector<std::string> words) {
+    return [words = std::move(words)] { return words; };
+}
+
+std::vector<OptionRow> pictureRows(RenderOptions& o) {
+    return {
+        option(kRecipe, "", [&o](const Arguments& here) { addRecipeOptions(here, o.recipe); }),
+        option(kRecipe, "--tile", &o.tile,
+               "make the image tile: set the periods, round the frequency to whole cells, change what\n"
+               "forbids a period to the nearest that allows it, and say what was changed"),
+        option(kPicture, "-o,--output", &o.output,
+               "the file, whose extension decides the format (`list formats`); or a pattern as f_%04d.png\n"
+               "for the files of --frames and volumes; or - for standard output",
+               kFileValue),
+        option(kPicture, "", [&o](const Arguments& here) { addFormatOption(here, o.format); }),
+        option(kPicture, "--size", &o.size,
+               "size of the whole image, up to 1099511627776 each way with --region; or of a volume,\n"
+               "whose slices follow each other along the third axis",
+               "WxH[xD]"),
+        option(kPicture, "--region", &o.region,
+               "draw this rectangle of the endless pixel plane instead; the image is 0,0,WxH;\n"
+               "with --compare of every pane",
+               "X,Y,WxH"),
+        option(kPicture, "--depth", &o.depth, "u8, u16, f16 or f32; the default depends on the format", "", "",
+               these({"u8", "u16", "f16", "f32"})),
+        option(kRange, "--range", &o.range,
+               "what becomes black and white in integer formats, or has the first and the last\n"
+               "color (default: the recipe's range; of --tiles and --for one that clips nothing);\n"
+               "what becomes a density of 0 and 1 in .vdb (default: 0,1)",
+               "LOW,HIGH"),
+        option(kRange, "--color", &o.color,
+               "write colors, sRGB in a PNG and linear light in an EXR: of this map (`list colors`), or the recipe's",
+               "[MAP]", "", [] { return idsOf(colors()); }),
+        option(kRange, "--fit", &o.fit,
+               fmt::format("measure the picture and take these percentiles as its range (default: {})", kUsualFit),
+               "[LOW%,HIGH%]"),
+    };
+}
+
+std::vector<OptionRow> fileRows(LayerOptions& o) {
+    return {
+        option(kLayers, "--frames", NumberValue{&o.frames, 1, kMostFrames},
+               "so many moments from the recipe's own time on: into files numbered from 0, as -o f_%04d.exr,\n"
+               "or into one that holds an animation; what is there already is kept"),
+        option(kLayers, "--fps", &o.fps, "frames a second (default: the frames fill the recipe's loop, else 30)", "N"),
+        option(kLayers, "--seconds", &o.seconds, "or how long all frames take together", "S"),
+        option(kLayers, "--columns", NumberValue{&o.columns, 1, kMostFrames},
+               "lay out frames, slices or the panes of --compare in one picture, so many side by side"),
+        option(kLayers, "--slice", NumberValue{&o.slice, 0, kMostPixelsAlong},
+               "draw this slice of a volume alone: the picture at z + K / height, in world units"),
+        option(kLayers, "--mips", &o.mips,
+               "mip maps down to 1 pixel: each level drawn by the recipe, whose octaves fade as pixels\n"
+               "grow, or the average of the level before",
+               "[footprint|average]", "", these({std::string(kFootprint), std::string(kAverage)})),
+        option(kLayers, "--level", NumberValue{&o.level, 0, kMostLevel}, "draw this level of the mip maps alone"),
+        option(kForm, "--tiled", NumberValue{&o.tiled, 16, 4096},
+               "cut the file into square tiles of so many pixels a side"),
+        option(kForm, "--bottom-up", &o.bottomUp, "the last row first, in raw files"),
+        option(kForm, "--header", ChoiceValue{&o.header, {"envi", "vrt"}},
+               "write a header beside raw data, by which programs for maps open it"),
+        option(kForm, "--place", &o.place,
+               "where the picture's top-left corner lies on a map, a pixel's side there, and the EPSG\n"
+               "number of its coordinates: in GeoTIFF files and in headers of raw ones",
+               "X,Y,STEP[,EPSG]"),
+    };
+}
+
+std::vector<OptionRow> mapRows(SetOptions& o) {
+    return {
+        option(kMaps, "--for", ChoiceValue{&o.profile, idsOf(profiles())},
+               "size, format, depth, order of rows and range as this program takes them (`list profiles`);\n"
+               "what is typed there on import is printed and written beside the file, into NAME.txt"),
+        option(kMaps, "--maps", &o.maps,
+               "several maps in one run: height,normal,color,slope,masks or some of them, each named by {map}\n"
+               "in -o, or behind the name",
+               "MAP,...", "", [] { return idsOf(allMaps()); }),
+        option(kMaps, "--bands", &o.bands,
+               "what masks show: so many bands of the range, or those between thresholds (default: 4)", "N|T1,T2,...",
+               "--maps"),
+        option(kMaps, "--band-edge", &o.bandEdge, "over so many values one band fades into the next (default: 0)",
+               "VALUES", "--maps"),
+        option(kMaps, "--mask-layout", ChoiceValue{&o.maskLayout, {"gray", std::string(kFourMasks)}},
+               "a file for each mask, or four of them in a picture; the default is that of --for", "", "--maps"),
+        option(kMaps, "--tile-grid", &o.tileGrid,
+               "cut the picture into so many tiles, named _x0_y0 on or by {x} and {y} in -o; the last column\n"
+               "and row of one are the first of the next",
+               "CxR"),
+        option(kMaps, "--world-size", &o.worldSize,
+               "meters from the first to the last column of all tiles, for the numbers of --for (default:\n1 a pixel)",
+               "METERS", "--for"),
+        option(kMaps, "--world-height", &o.worldHeight,
+               "meters from the range's low to its high, by which normals are made too (default: what the\n"
+               "recipe's relief says)",
+               "METERS", "--for"),
+    };
+}
+
+std::vector<OptionRow> otherRows(RenderOptions& o) {
+    return {
+        option(kPanes, "--compare", &o.compare,
+               fmt::format("draw {} to {} recipes side by side: PARAMETER=A,B,..., several parameters with\n"
+                           "semicolons between them (a value of each for every pane), or a named comparison\n"
+                           "(`list comparisons`), whose settings come between --recipe and --set; always in\n"
+                           "color: of the recipe, or of --color's map; --columns says how panes are laid out",
+                           kFewestCompared, kMostCompared),
+               "NAME|PARAMETER=A,B,...", "", [] { return idsOf(namedComparisons()); }),
+        option(kPanes, "--labels", SwitchValue{&o.labels, true}, "name every pane of --compare in its corner (default)",
+               "", "--compare"),
+        option(kPanes, "--no-labels", SwitchValue{&o.labels, false}, "leave the names of --compare's panes out", "",
+               "--compare"),
+        option(kWorld, "--tiles", NumberValue{&o.world.tiles, 16, 16384},
+               "cut the picture into tiles of so many pixels a side: into NAME.zarr, NAME.dzi, or files as\n"
+               "world/{z}/{x}_{y}.png; what is there with the same recipe is kept"),
+        option(kWorld, "--overlap", NumberValue{&o.world.overlap, 0, 8192},
+               "pixels that neighboring tiles share (default: 0)", "", "--tiles"),
+        option(kWorld, "--levels", &o.world.levels,
+               "levels of tiles, each half as large: how many, or all (default: all, and 1 in names without\n{z})",
+               "N|all", "--tiles"),
+        option(kWorld, "",
+               [&o](const Arguments& here) {
+                   addShardOption(here, o.world.shard, ".\nOne line of JSON tells what was done");
+               }),
+        option(kDrawing, "", [&o](const Arguments& here) { addBackendOption(here, o.backend); }),
+        option(kDrawing, "", [&o](const Arguments& here) { addCheckOptions(here, o.check); }),
+        option(kDrawing, "--dump-shader", &o.dumpShader,
+               "print the fragment shader that the recipe is drawn with, and draw nothing"),
+        option(kDrawing, "--dry-run", &o.dryRun,
+               "write nothing, but tell the number of files and bytes, the time and the memory"),
+        option(kDrawing, "--force,-f", &o.force, "replace existing files"),
+    };
+}
+
+/// Options that do not go together: the first one with any of the others.
+struct Exclusion {
+    std::string_view option;
+    std::vector<std::string_view> others;
+    std::string_view problem;
+};
+
+const std::vector<Exclusion>& exclusions() {
+    static const std::vector<Exclusion> kRows{
+        {"--dump-shader", {"--compare"}, "--dump-shader with --compare: it prints the shader of one recipe"},
+        {"--compare",
+         {"--dry-run"},
+         "--compare: it draws one picture of several recipes, without frames, slices and levels"},
+        {"--compare", {"--tile"}, "--tile with --compare: what makes one pane tile would change what is compared"},
+        {"--tiles",
+         {"--compare", "--for", "--maps", "--tile-grid"},
+         "--tiles: one recipe in tiles, without --compare, --for, --maps and --tile-grid"},
+        {"--tiles",
+         {"--frames", "--slice", "--columns"},
+         "--tiles with --frames, --slice or --columns: a world is one picture; --set time= and --set z= move it"},
+        {"--tiles", {"--level", "--mips"}, "--tiles with --level or --mips: --levels says how many levels there are"},
+        {"--tiles",
+         {"--tiled", "--bottom-up", "--header", "--place"},
+         "--tiles with --tiled, --bottom-up, --header or --place: they are of one file"},
+        {"--tiles",
+         {"--fit"},
+         "--tiles with --fit: measure a region by `noisescope stats`, and give what it tells as --range"},
+    };
+    return kRows;
+}
+
+}  // namespace
+
+std::vector<OptionRow> renderOptions(RenderOptions& options) {
+    std::vector<OptionRow> rows = pictureRows(options);
+    for (const std::vector<OptionRow>& more : {fileRows(options.layers), mapRows(options.set), otherRows(options)})
+        rows.insert(rows.end(), more.begin(), more.end());
+    return rows;
+}
+
+std::vector<std::string> exclusionProblems(const RenderOptions& options, const Arguments& arguments) {
+    std::vector<std::string> problems;
+    const auto given = [&](std::string_view option) { return arguments.given(option); };
+    for (const Exclusion& row : exclusions())
+        if (given(row.option) && std::ranges::any_of(row.others, given)) problems.emplace_back(row.problem);
+    if (options.dumpShader) return problems;
+    const bool isWorld = options.world.tiles > 0;
+    if (!given("--output"))
+        problems.emplace_back("--output is required: the file to write, or --dump-shader to write none");
+    else if (!isWorld && !options.set.any() && isNameOfWorld(options.output))
+        problems.push_back(
+            fmt::format("-o {}: a picture in tiles has such a name; --tiles N says how large they are, "
+                        "as --tiles 512",
+                        printable(options.output)));
+    if (options.output == "-" && isWorld)
+        problems.emplace_back("--tiles: they are many files, and none goes to standard output");
+    if (options.output == "-" && options.set.any())
+        problems.emplace_back("-o -: --for, --maps and --tile-grid are about files; name one");
+    if (!isWorld && given("--shard")) problems.emplace_back("--shard: it is of a picture in tiles, by --tiles N");
+    return problems;
+}
+
+}  // namespace noisescope
