@@ -14,18 +14,18 @@
 namespace noisescope {
 
 struct ComparisonJob {
-    HeldRecipe recipe;  ///< what the panes have in common; each must be good with its values
+    HeldRecipe recipe;  ///< common to all panes; must be valid with the values of each
     Comparison comparison;
     std::string title;                   ///< of the file; may be empty
     std::int64_t width = 0, height = 0;  ///< of the whole picture, at least what gridOf() needs
-    /// What every pane shows, of an image of its own; as large as the panes then are. Without it the pane's height is a
-    /// world unit.
+    /// Region of its own image that every pane shows, as large as the pane. Without it the pane's height is a world
+    /// unit.
     struct Part {
         std::int64_t imageHeight = 0;
         std::int64_t x = 0, y = 0;
     };
     std::optional<Part> part;
-    std::int64_t columns = 0;  ///< so many panes side by side; 0: as paneGridOf() has them
+    std::int64_t columns = 0;  ///< panes side by side; 0: the number of paneGridOf()
     std::filesystem::path path;
     Depth depth = Depth::u8;
     bool labels = true;                  ///< in every pane's upper left corner, where it has room for one
@@ -36,17 +36,17 @@ struct ComparisonJob {
 
 constexpr std::int64_t kPaneGap = 2;  ///< pixels between two panes
 
-/// In pixels of the picture.
+/// Returns the panes' grid in pixels of the picture.
 PaneGrid gridOf(const ComparisonJob& job);
 
 /// Returns the checks that exportComparison() makes against the scalar twin.
 CheckNote checkNoteOf(const ComparisonJob& job, const DrawWith& with);
 
-/// Always in colors: red, green and blue. The file holds the common recipe, and the comparison as its description.
-/// Returns false if labels were asked for and the panes are too small for them. Throws as exportField().
+/// Writes a picture of all panes in red, green and blue. The file holds the common recipe, and the comparison as its
+/// description. Returns false if labels were requested and the panes are too small for them. Throws as exportField().
 bool exportComparison(const ComparisonJob& job, const DrawWith& with, const ExportProgress& progress = {});
 
-/// "fractal=none,fbm,turbulence,marble" of a file's description that exportComparison() wrote.
+/// Returns the comparison ("fractal=none,fbm,marble") from a description that exportComparison() wrote.
 std::optional<std::string> comparisonIn(std::string_view description);
 
 }  // namespace noisescope

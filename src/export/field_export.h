@@ -1,4 +1,4 @@
-// A recipe into a file: what `render` and the window's screenshot share.
+// Export of a recipe into one file.
 #pragma once
 
 #include <filesystem>
@@ -105,7 +105,7 @@ struct ExportResult {
 /// Returns the checks that exportField() makes.
 CheckNote checkNoteOf(const ExportJob& job, const DrawWith& with);
 
-/// Size, channels, depth, layers and levels of the file: what specOf() tells of it without looking at its values.
+/// Returns size, channels, depth, layers and levels of the file: specOf() without the part that depends on its values.
 ImageSpec shapeOf(const ExportJob& job);
 
 /// Returns the specification of the file. Throws Error(usage) if the recipe cannot be drawn.

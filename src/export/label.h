@@ -1,4 +1,4 @@
-// A short text on a plate, for pictures: what the window writes over its panes.
+// Label of a pane: a short text on a plate, as in the window.
 #pragma once
 
 #include <cstdint>

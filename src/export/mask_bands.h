@@ -1,5 +1,5 @@
-// Bands of a recipe's values as masks: how much of each pixel belongs to which. The masks of a pixel add up to 1
-// exactly, in the file's own numbers.
+// Masks of value bands: the share of each pixel that belongs to each band. The masks of a pixel add up to exactly 1 in
+// the numbers of the file.
 #pragma once
 
 #include <cstddef>
@@ -14,23 +14,22 @@ namespace noisescope {
 
 struct MaskBands {
     std::vector<double> thresholds;  ///< rising; a value that is one belongs to the band above
-    double edge = 0;                 ///< over so many values around a threshold one band fades into the next
+    double edge = 0;                 ///< width of the fade from one band to the next, in values
     [[nodiscard]] int count() const { return static_cast<int>(thresholds.size()) + 1; }
     bool operator==(const MaskBands&) const = default;
 };
 
-/// So many bands of the range, all of the same width.
+/// Divides the range into `count` bands of the same width.
 MaskBands equalBands(int count, const Range& range);
 
-/// The masks that one file holds. Channels behind the last band are 0.
+/// Masks of one file. Channels behind the last band are 0.
 struct MaskFile {
     MaskBands bands;
     int first = 0;     ///< the band of the first channel
     int channels = 1;  ///< 1, or 4: red, green, blue, alpha
 };
 
-/// What a file of this depth holds for these values, channels interleaved: whole steps of its integers or, of floats,
-/// of a fraction that they tell exactly.
+/// Returns the masks of these values, channels interleaved, rounded to numbers that a file of this depth holds exactly.
 std::vector<float> masksOf(std::span<const float> values, const MaskFile& file, Depth depth);
 
 /// "masks 0 to 3 of bands at -0.5, 0, 0.5"

@@ -1,4 +1,4 @@
-// The next level of a chain of mip maps from the pixels of the one before.
+// Box filter of mip maps: averages the pixels of one level into the next.
 #pragma once
 
 #include <cstdint>
@@ -9,26 +9,26 @@
 
 namespace noisescope {
 
-/// Averages by area: where a side is odd, pixels at its edges lie in two of the next level, by their shares. Sums are
-/// in double precision, in the order of the rows.
+/// Averages by area: on a side of odd length a pixel contributes to two pixels of the next level. Sums are in double
+/// precision, in the order of the rows.
 class MipAverage {
   public:
-    /// Of one level to the next; of the layers of a volume, if `volume`, else of each layer by itself.
+    /// `volume`: layers are averaged too; else each layer by itself.
     MipAverage(const LevelSize& from, const LevelSize& to, int channels, bool volume);
 
-    /// The next rows of `from`, from the first layer's top on.
+    /// Adds the next rows of `from`, beginning at the top of the first layer.
     void add(std::span<const float> rows);
-    /// After the last row: rows of `to`, layer after layer.
+    /// Returns the rows of `to`, layer after layer. Call after the last row.
     [[nodiscard]] std::vector<float> take();
 
   private:
-    /// Which pixels of the next level one is part of, and how much of it lies there.
+    /// Overlap of a pixel with at most two neighboring pixels of the next level.
     struct Shares {
         std::int64_t first = 0;
-        double here = 1;  ///< the rest lies in the next one
+        double here = 1;  ///< share in `first`; the rest lies in its successor
     };
     static Shares sharesOf(std::int64_t index, std::int64_t from, std::int64_t to);
-    /// Puts row_ into a row of the next level.
+    /// Adds row_ to a row of the next level.
     void addRow(std::int64_t y, std::int64_t layer, double share);
 
     LevelSize from_;

@@ -21,11 +21,11 @@ void addRawOptions(const Arguments& arguments, RawOptions& options);
 /// --depth alone, for a command whose --size has a second meaning.
 void addRawDepth(const Arguments& arguments, std::string& depth);
 
-/// None if neither option was given. Error(ExitCode::usage) for what no file has, without a size, and if none of the
-/// files needs it: what describes itself is not read in another way.
+/// Returns none if neither option was given. Throws Error(usage) for unknown types, without a size, and if every file
+/// describes its own layout.
 std::optional<RawLayout> rawLayoutOf(const RawOptions& options, std::span<const std::string> files);
 
-/// Tells what is odd in a file, a line each on stderr.
+/// Prints the notes of a file, a line each on stderr.
 void tellNotes(const std::string& path, const ImageInfo& info, const CommonOptions& common);
 
 }  // namespace noisescope

@@ -18,7 +18,7 @@ struct TileNote {
     std::optional<TileSize> period;  ///< if it is not the picture's size
 };
 
-/// A request, and what --tile has changed to make it.
+/// A request, and the changes that --tile made to its recipe.
 struct RenderRequest {
     ExportRequest request;
     TileNote tile;

@@ -1,4 +1,4 @@
-// `render --for`, `--maps` and `--tile-grid`: several files of one recipe, and what is typed where they are imported.
+// `render --for`, `--maps` and `--tile-grid`: several files of one recipe, and the steps of their import.
 #pragma once
 
 #include "cli/render/render_request.h"

@@ -19,23 +19,23 @@ class Option;
 
 namespace noisescope {
 
-/// Words that a value may be, worked out when somebody asks.
+/// Returns the words that a value may be; called for completions only.
 using Words = std::function<std::vector<std::string>()>;
 using Suggestions = std::map<const CLI::Option*, Words>;
 
-/// An option, a flag or a positional argument, to be refined when it is added and asked after parsing. A handle: it
-/// lives as long as the command line.
+/// Handle of an option, a flag or a positional argument: refines it, and reports after parsing whether it was given.
+/// Valid as long as the command line.
 class Option {
   public:
     Option(CLI::Option& option, Suggestions& suggestions) : option_(&option), suggestions_(&suggestions) {}
 
     /// Sets the placeholder of the value in --help.
     Option typeName(std::string_view name) const;
-    /// --help tells the value that the variable has now.
+    /// Shows the variable's present value in --help.
     Option showDefault() const;
-    /// Words that the value may be, for completions; others are not refused here.
+    /// Sets the words for completions; other values are not refused here.
     Option suggests(Words words) const;
-    /// A command line without it is refused.
+    /// Refuses command lines without the option.
     Option required() const;
 
     [[nodiscard]] bool given() const;
@@ -55,7 +55,7 @@ inline constexpr std::string_view kSettingValue = "NAME=VALUE";
 struct OptionInfo {
     std::vector<std::string> names;  ///< "-o" and "--output"; of a positional argument "file"
     std::string help;
-    std::string value;                 ///< what stands for it in --help; empty: it takes none
+    std::string value;                 ///< its placeholder in --help; empty: it takes none
     std::string byDefault;             ///< empty: it has none, or `help` says it
     std::vector<std::string> choices;  ///< the words that the value may be; empty: any
     bool positional = false;
@@ -65,7 +65,7 @@ struct OptionInfo {
     std::string category;  ///< heading in --help; empty: none of its own
 };
 
-/// The same of a subcommand, or of the program with all of them.
+/// Entry of --help for a subcommand, or for the program with all of them, as data.
 struct CommandInfo {
     std::string name;
     std::string description;
@@ -106,8 +106,8 @@ struct OptionRow {
     Words words{};             ///< for completions; others are not refused here
 };
 
-/// What a subcommand takes. Names: "-o,--output" for an option, "file" for a positional argument. What is given is
-/// written into the variables, which must outlive the parsing; others keep their value.
+/// Arguments of a subcommand. Names: "-o,--output" for an option, "file" for a positional argument. Parsing writes
+/// given values into the variables, which must outlive it; the other variables keep their value.
 class Arguments {
   public:
     Arguments(CLI::App& app, Suggestions& suggestions) : app_(&app), suggestions_(&suggestions) {}
@@ -118,21 +118,21 @@ class Arguments {
     /// Adds an option a row.
     void add(std::span<const OptionRow> rows) const;
 
-    /// Any text.
+    /// Adds an option for any text.
     Option text(std::string_view name, std::string& value, std::string_view help) const;
-    /// An option that may be repeated, each time with one text, or all positional arguments.
+    /// Adds an option that may be repeated, each time with one text, or a list of positional arguments.
     Option texts(std::string_view name, std::vector<std::string>& values, std::string_view help) const;
-    /// A decimal whole number from `low` to `high`; others are refused. --help tells the default that `value` has now,
-    /// unless that is out of the range and so stands for none.
+    /// Adds an option for a decimal whole number from `low` to `high`. --help shows the present value as the default; a
+    /// value outside the range stands for none.
     Option number(std::string_view name, std::int64_t& value, std::int64_t low, std::int64_t high,
                   std::string_view help) const;
-    /// One of the words in `allowed`; others are refused. `take` gets it.
+    /// Adds an option for one of the words in `allowed`. `take` receives it.
     Option choice(std::string_view name, const std::vector<std::string>& allowed,
                   std::function<void(const std::string&)> take, std::string_view help) const;
-    /// Takes no value and makes `value` true.
+    /// Adds a flag that sets `value` to true.
     Option flag(std::string_view name, bool& value, std::string_view help) const;
-    /// Takes no value and makes `value` what `to` is, for a pair as --labels and --no-labels. Of both, the one that was
-    /// added last wins.
+    /// Adds a flag that sets `value` to `to`, for a pair such as --labels and --no-labels. If both are given, the one
+    /// that was added last wins.
     Option flagSetting(std::string_view name, bool& value, bool to, std::string_view help) const;
 
     /// Sets the text below the options in --help.
@@ -167,7 +167,7 @@ class CommandLine {
 
     Arguments addSubcommand(std::string_view name, std::string_view description);
 
-    /// Says what to write instead of unknown arguments, of which it also gets all; empty: nobody knows.
+    /// Suggests a replacement for unknown arguments; `all`: the whole command line. Empty: no suggestion.
     using Hint = std::string (*)(const std::vector<std::string>& unknown, const std::vector<std::string>& all);
     /// Throws Error(usage) with one line, fit for a terminal, if the arguments are refused; at most one subcommand is
     /// allowed.

@@ -1,5 +1,4 @@
-// What the subcommands share: options, the recipe that they name, and how they talk. Every subcommand compiles this, so
-// it declares what only some of them need.
+// Parts that the subcommands share: common options, loading of recipes, output and error messages.
 #pragma once
 
 #include <cstdint>
@@ -29,14 +28,14 @@ struct CommonOptions {
     std::int64_t threads = 0;  ///< 0: as many as the cores that the process may use
 };
 
-/// A subcommand: what it takes, and what to do. Returns the exit code.
+/// A subcommand: its arguments, and the function that runs it and returns the exit code.
 struct Command {
     Arguments arguments;
     std::shared_ptr<CommonOptions> common;
     std::function<int()> run;
 };
 
-/// Each adds its subcommand with options to the command line. One file each.
+/// Each function adds its subcommand with options to the command line.
 Command addView(CommandLine& program);
 Command addRender(CommandLine& program);
 Command addSheet(CommandLine& program);
@@ -74,7 +73,7 @@ void addRecipeOptions(const Arguments& arguments, RecipeOptions& options);
 void addNamedRecipe(const Arguments& arguments, RecipeOptions& options);
 /// A preset if there is one of that name, or nothing that looks like a file; else a file.
 RecipeOptions namedRecipe(const std::string& word);
-/// Tells the --set to write instead of each of the `unknown` options that is called like a parameter; empty: none is.
+/// Returns the --set for each of the `unknown` options that has the name of a parameter; empty: none has.
 /// `all`: the whole command line.
 std::string hintFor(const std::vector<std::string>& unknown, const std::vector<std::string>& all);
 /// Throws Error(usage) with everything that is wrong at once. `prepare` is asked between --recipe and --set.
@@ -86,7 +85,7 @@ void addFormatOption(const Arguments& arguments, std::string& format);
 /// The format that goes to standard output; null if `output` is a file's name, whose extension decides. Throws
 /// Error(usage).
 const FormatInfo* streamFormatOf(const std::string& output, const std::string& format, const CommonOptions& common);
-/// An output as messages show it.
+/// Returns the name of an output for messages.
 std::string shownOutput(const std::string& output);
 
 /// --no-check and --check-seed.
@@ -114,10 +113,10 @@ Range parseRange(const std::string& text);
 
 inline constexpr std::int64_t kMostShards = std::int64_t{1} << 40U;
 
-/// "2/8". `others`: what else the option may be, for the message. Throws Error(usage).
+/// Parses "2/8". `others`: the option's other values, for the message. Throws Error(usage).
 Shard parseShard(const std::string& text, std::string_view others = "");
 
-/// Progress with an estimate of the time left, on stderr, if that is a terminal or --progress was given.
+/// Shows progress and an estimate of the time left on stderr, if that is a terminal or --progress was given.
 class ProgressLine {
   public:
     ProgressLine(const CommonOptions& options, std::string what);
@@ -139,10 +138,10 @@ class ProgressLine {
 void checkStdin();
 /// Writes to stdout; throws Error(file) if that fails (a full disk, a closed pipe).
 void printOut(std::string_view text);
-/// Writes the one object of --json, indented, with what is no UTF-8 replaced; throws as printOut().
+/// Writes the one object of --json, indented; replaces bytes that are no UTF-8. Throws as printOut().
 void printJson(const Json& object);
-/// Says what went wrong: as the one object of --json, or, also if that cannot be written, a line each on stderr;
-/// of very long words the two ends. Returns `exitCode`.
+/// Reports problems as the one object of --json; without --json, or if that cannot be written, a line each on stderr.
+/// Very long words are shortened in their middle. Returns `exitCode`.
 int reportProblems(int exitCode, std::vector<std::string> lines, bool asJson);
 /// Writes a line to stderr unless --quiet.
 void talk(const CommonOptions& options, std::string_view line);
@@ -150,7 +149,7 @@ void talk(const CommonOptions& options, std::string_view line);
 /// Text in a column: filled up with blanks to `width`.
 std::string column(std::string_view text, std::size_t width);
 
-/// The program's name and version: --version, and what files say about who wrote them.
+/// Name and version of the program, for --version and the software field of files.
 inline constexpr const char* kSoftware = "Noisescope " NOISESCOPE_VERSION;
 
 }  // namespace noisescope

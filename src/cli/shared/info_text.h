@@ -12,7 +12,7 @@ namespace noisescope {
 Json imageJson(const std::string& path, const ImageInfo& info);
 std::string imageText(const std::string& path, const ImageInfo& info);
 
-/// A recipe on one line, with its end; `text` is what it was read from, and told in part if that is none.
+/// Returns a recipe on one line, with its end; without a recipe the start of `text`, its source.
 std::string recipeLine(const std::optional<Json>& recipe, const std::string& text);
 /// "range: -1 to 1", with its end.
 std::string rangeLine(const Range& range);

@@ -6,7 +6,7 @@
 
 namespace noisescope {
 
-/// For people: what is allowed as a text, and on which parameters it depends whether it is heeded.
+/// For people: allowed values as text, and the parameters that decide whether it applies.
 Json paramTable();
 
 }  // namespace noisescope

@@ -33,11 +33,11 @@ const ExportMap* findMap(std::string_view id);
 /// The recipe with the map's output. The color range is that of the values, which other outputs do not share.
 HeldRecipe withOutputOf(const ExportMap& map, const Recipe& from);
 
-/// Where nobody says more than the format and a depth of it: colors are seen, and 8 bits are as many as are seen;
-/// heights are bent into shapes, where 8 bits are steps.
+/// Returns the depth of a map for a format whose depth `chosen` is: colors have 8 bits, or halves where `chosen` is a
+/// float; heights have 16 bits instead of 8, which would show as steps in a surface.
 Depth usualDepth(const ExportMap& map, Depth chosen);
 
-/// The text with every `what` replaced, as {map} in a pattern.
+/// Replaces every `what`, such as {map} in a pattern.
 std::string replaced(std::string text, std::string_view what, std::string_view by);
 /// Returns why braces of a name are none of the marks, as {map}; empty: they are.
 std::string markProblem(const std::string& name, std::initializer_list<std::string_view> marks);

@@ -50,7 +50,7 @@ struct ExportLayers {
     bool operator==(const ExportLayers&) const = default;
 };
 
-/// Order of the samples in a file, and what stands beside them for programs for maps.
+/// Order of the samples in a file, and metadata for map programs.
 struct FileForm {
     std::int64_t tileSide = 0;  ///< pixels; 0: the format's usual form
     bool bottomUp = false;
@@ -96,7 +96,7 @@ struct ExportRequest {
     Depth depth = Depth::u8;       ///< not of maps
     bool color = false;            ///< the recipe's colors instead of its values
     bool replace = false;          ///< an existing file; of numbered ones those that hold something else
-    /// Every pane of it, each of which shows `region`; `recipe` is what they have in common. Always in colors.
+    /// Every pane of it, each of which shows `region`; `recipe` is common to all. Always in colors.
     std::optional<Comparison> comparison{};
     ExportLayers layers{};
     FileForm form{};

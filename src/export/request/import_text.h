@@ -44,7 +44,7 @@ struct ImportFacts {
     [[nodiscard]] const MapFact* find(MapId map) const;
 };
 
-/// The whole text: what the files are, how large they are in a world, and what is typed.
+/// Returns the whole text: the files, their size in a world, and the steps of the import.
 std::string importText(const ImportFacts& facts);
 
 /// A number as somebody types it: at most six digits.

@@ -31,7 +31,7 @@ class MapSet {
     /// The text beside the files.
     [[nodiscard]] const std::filesystem::path& textPath() const { return plans_.textPath; }
 
-    /// Draws what has to be measured for them.
+    /// Returns the ranges; draws the values that have to be measured.
     [[nodiscard]] SetRanges rangesOf(const DrawWith& with, const ExportProgress& progress) const;
     /// Returns the ranges that are known without measuring.
     [[nodiscard]] SetRanges assumedRanges() const;

@@ -1,4 +1,4 @@
-// The table of profiles: what engines and tools for maps take, and what is typed there on import.
+// Table of profiles: formats, depths and sizes that engines and map tools read, and the steps of the import there.
 #pragma once
 
 #include <cstdint>

@@ -9,7 +9,7 @@
 
 namespace noisescope {
 
-/// Returns the job of one picture, or of all that go into one file; of numbered files what they have in common. Of no
+/// Returns the job of one picture, or of all that go into one file; of numbered files their common part. Of no
 /// comparison and no maps. `software`: "Noisescope 0.1.0".
 ExportJob jobOfOne(const ExportRequest& request, const std::string& software);
 

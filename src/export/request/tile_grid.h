@@ -22,7 +22,7 @@ struct TileGrid {
 inline constexpr std::string_view kTileX = "{x}";
 inline constexpr std::string_view kTileY = "{y}";
 
-/// Why so many pixels along cannot be cut into so many tiles, and the nearest that can; empty: they can.
+/// Returns the reason why `pixels` cannot be cut into `tiles`, and the nearest number that can; empty: they can.
 std::string tileProblem(std::string_view along, std::int64_t pixels, std::int64_t tiles);
 
 /// Each file in tiles, whose numbers replace {x} and {y} in its name. There must be no problem.

@@ -1,4 +1,4 @@
-// The command line that does what the export section does.
+// Command line of an export.
 #pragma once
 
 #include <string>

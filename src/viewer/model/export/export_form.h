@@ -1,4 +1,4 @@
-// From what is chosen in the export section to a request, and to the command that draws the same picture.
+// Export request from the choices of the export section.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +34,7 @@ struct ExportFormat {
 std::vector<ExportFormat> exportFormats(ExportKind kind = ExportKind::picture, LayerFiles files = LayerFiles::numbered);
 /// The one that is chosen for pictures, numbered files and sheets.
 ExportFormat exportFormatOf(const ExportForm& form);
-/// The one that is chosen for what is exported now; files of several pictures have one of their own.
+/// Returns the format of the present export; files of several pictures have a format of their own.
 ExportFormat chosenFormatOf(const ViewerState& state);
 void chooseFormat(ViewerState& state, const ExportFormat& format);
 
@@ -44,27 +44,27 @@ const FormatInfo* formatNamed(const std::filesystem::path& path);
 /// Can the recipe's colors be written in the format?
 bool takesColors(const ExportFormat& format, const Recipe& recipe);
 
-/// Can the range of the request's files be measured? Floats and comparisons have none to choose, and what is seen
-/// stays as it is seen.
+/// Returns whether the range of the request's files can be measured. Floats and comparisons have no range to choose,
+/// and a picture of the view keeps its range.
 bool takesFit(const ViewerState& state, const ExportRequest& request);
 
-/// Is it what is seen that is exported, and not the recipe's picture?
+/// Returns whether the view is exported instead of the recipe's picture.
 bool exportsSeen(const ExportForm& form);
 
-/// The recipe's picture in pixels, as the form has it; of "what is seen" that of the canvas.
+/// Returns the size of the recipe's picture in pixels; for the size "What is seen" that of the canvas.
 Port pictureSizeOf(const ExportForm& form, const CanvasState& canvas);
 
 /// The request as it stands, valid or not.
 ExportRequest exportRequestOf(const ViewerState& state);
-/// A picture of what is seen, whatever is chosen: of a comparison all panes, of A and B the first.
+/// Returns the request for a picture of the view, whatever is chosen: of a comparison all panes, of A and B the first.
 ExportRequest seenRequestOf(const ViewerState& state);
 
-/// The recipe's picture, or its volume, as what shall tile. Where neighbors share their edges, it is a pixel less.
+/// Returns the period of a tile of the recipe's picture or volume: a pixel less per side where neighbors share edges.
 TileSize exportSizeOf(const ViewerState& state);
 
-/// Why it cannot be exported, and what would be right; empty: it can.
+/// Returns the first problem of the request, with a valid alternative; empty: none.
 std::string exportProblem(const ExportRequest& request);
-/// The same of what is chosen, whose request is given.
+/// Returns the first problem of the section, whose request is given, or of the disk; empty: none.
 std::string chosenProblem(const ViewerState& state, const ExportRequest& request);
 
 /// The form's file name gets the extension of the chosen format.
@@ -82,7 +82,7 @@ void followDocument(ViewerState& state);
 /// The document has been saved, under another name perhaps: typed names go with it. `before`: exportDocumentOf().
 void followSaved(ExportForm& form, const std::string& before, const Document& document);
 
-/// Asks the host for what is chosen, or says what is in the way. An existing file is replaced only when asked twice;
+/// Requests the export from the host, or shows its problem. An existing file is replaced only when asked twice;
 /// whether numbered ones are in the way is found out by the export itself.
 void requestExport(ViewerState& state);
 

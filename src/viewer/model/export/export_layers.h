@@ -1,4 +1,4 @@
-// Animations and volumes: which of them a recipe has, what of them is chosen, and the files that they become.
+// Animations and volumes of an export: availability, choices, files and their size.
 #pragma once
 
 #include <span>
@@ -24,7 +24,7 @@ std::span<const ChoiceRow> layerFilesRows();
 /// … and MipMaps.
 std::span<const ChoiceRow> mipMapRows();
 
-/// Why there is nothing of this kind to be exported, and what would be; empty: there is.
+/// Returns the reason why the recipe has no export of this kind, and the change that gives one; empty: it has.
 std::string kindProblem(const ViewerState& state, ExportKind kind);
 /// The chosen one, or a picture where there is nothing of it.
 ExportKind exportKindOf(const ViewerState& state);
@@ -61,9 +61,9 @@ struct ExportFigures {
     bool exact = false;  ///< … but for headers; false: the format compresses, they are the most
 };
 ExportFigures figuresOf(const ExportRequest& request);
-/// "240 files, up to 12 MB". Empty for what takes no longer than a moment.
+/// Returns "240 files, up to 12 MB"; empty for exports that take a moment only.
 std::string figuresText(const ExportRequest& request);
-/// Why the disk has no room, as far as is known before; empty: it has.
+/// Returns the problem if the disk has no room, as far as is known before; empty: none.
 std::string roomProblem(const ExportRequest& request);
 
 /// "f_0000.png to f_0239.png", or the one file's name.
