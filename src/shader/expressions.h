@@ -23,17 +23,4 @@ std::string_view suffixOf(const FieldProgram& program);
 /// Returns the values of three duals, as many as dimensions.
 std::string valuesOf(std::string_view duals, int dimensions);
 
-/// Returns the result of a noise function with first derivatives as a dual by space. `scale`: a number, or for oblique
-/// noise ", column, column, …".
-std::string dualText(const LatticeNoise& noise, int dimensions, std::string_view result, std::string_view scale);
-/// Returns the same for second derivatives, displaced by `shift`.
-std::string jetText(const LatticeNoise& noise, int dimensions, std::string_view result, std::string_view scale,
-                    std::string_view size, std::string_view shift);
-
-/// Returns `sum = …_add(…)`, which adds an octave to an accumulator; `amplitude` may already be a dual.
-std::string addText(const FieldProgram& program, const FractalStep& step, std::string_view sum, std::string_view octave,
-                    std::string_view amplitude);
-/// Returns the declaration of the octaves' weight, if they are weighted.
-std::string weightText(const FieldProgram& program, const FractalStep& step, std::string_view weight = "weight");
-
 }  // namespace noisescope

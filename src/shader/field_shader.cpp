@@ -5,6 +5,7 @@
 #include "core/text.h"
 #include "shader/field_shader_writer.h"
 #include "shader/noise_choices.h"
+#include "shader/program_text.h"
 
 namespace noisescope {
 
@@ -26,27 +27,21 @@ std::string FieldShader::sharingStatement(const RowCode& octave) const {
 /// Returns the expression for an octave at its place, scaled.
 std::string FieldShader::octaveValue(const RowCode& octave) const {
     const LatticeNoise& noise = octave.noise;
-    const std::string factor = real(Number::octaveScaling);
-    const std::string offset = real(Number::octaveScaling, 1);
     const std::string seed = octave.read.word(octave.at(Number::seed));
-    std::string value = octave.together
-                            ? fmt::format("{0}_four(place{1}.cell, place{1}.x, place{1}.right, place{1}.rest, {2})",
-                                          noise.function, octave.name, seed)
-                            : fmt::format("{0}{1}(place{5}.cell, place{2}.fraction, {3}{4})", noise.function,
-                                          suffixOf(noise.derivatives), octave.name, seed, hasFields() ? " + salt" : "",
-                                          octave.shares ? octave.first : octave.name);
-    if (noise.derivatives == Derivatives::none) {
-        if (noise.factor != 1) value += " * " + factor;
-        if (noise.offset != 0) value += " + " + offset;
-        return value;
+    NoiseText text{octave.together
+                       ? fmt::format("{0}_four(place{1}.cell, place{1}.x, place{1}.right, place{1}.rest, {2})",
+                                     noise.function, octave.name, seed)
+                       : fmt::format("{0}{1}(place{5}.cell, place{2}.fraction, {3}{4})", noise.function,
+                                     suffixOf(noise.derivatives), octave.name, seed, hasFields() ? " + salt" : "",
+                                     octave.shares ? octave.first : octave.name)};
+    const bool dual = noise.derivatives != Derivatives::none;
+    if (dual) text.scale = octave.noiseScale();
+    if (noise.derivatives == Derivatives::second) {
+        text.size = octave.real(Number::size);
+        if (noise.shifts) text.shift = "shift" + octave.name;
     }
-    if (noise.derivatives == Derivatives::first)
-        return fmt::format("ns_dual_mul_add({}, {}, {})", dualText(noise, n_, value, octave.noiseScale()), factor,
-                           offset);
-    const std::string shift = noise.shifts ? "shift" + octave.name : std::string("ns_dual_zero3()");
-    return fmt::format("ns_space_jet_mul_add({}, {}, {})",
-                       jetText(noise, n_, value, octave.noiseScale(), octave.real(Number::size), shift), factor,
-                       offset);
+    return noiseText(noise, n_, text,
+                     scaleOf(Number::octaveScaling, dual || noise.factor != 1, dual || noise.offset != 0));
 }
 
 /// Returns `octave = …` for a fading octave; `place` finds its place.
@@ -63,11 +58,9 @@ std::string FieldShader::fadedStatements(const RowCode& octave, const std::strin
                            offset, typeOf(octave));
         if (octave.together) constant = fmt::format("vec4({})", offset);
     } else {
-        const bool jet = derivatives == Derivatives::second;
         constant = fmt::format("vec4({}, 0.0, 0.0, 0.0)", offset);
-        if (jet) constant = fmt::format("NsSpaceJet({}, ns_dual_zero3())", constant);
-        full = fmt::format("    octave{} = ns_{}_mul_add({}, {}, {});\n", k, jet ? "space_jet" : "dual", value, weight,
-                           offset);
+        if (derivatives == Derivatives::second) constant = fmt::format("NsSpaceJet({}, ns_dual_zero3())", constant);
+        full = fmt::format("    octave{} = {};\n", k, scaledText(derivatives, value, {weight, offset}));
     }
     const std::string start = fmt::format(
         "    {}{} octave{} = {};\n", derivatives == Derivatives::none ? "NS_EXACT " : "", typeOf(octave), k, constant);
@@ -83,9 +76,8 @@ std::string FieldShader::fadedStatements(const RowCode& octave, const std::strin
 std::string FieldShader::shiftStatements(const FractalStep& step, const RowCode& octave, std::string& by) const {
     if (!step.noise.shifts) return "";
     const std::string name = "shift" + octave.name;
-    std::string text = fmt::format("    {} {} = {}_shift{}({}, {});\n", program_.derivatives ? "NsDual3" : "vec3", name,
-                                   step.fractal->function, suffixOf(program_), own("sum"), octave.real(Number::size));
-    std::string moving = program_.derivatives ? valuesOf(name, n_) : n_ == 2 ? name + ".xy" : name;
+    std::string text = "    " + fractal().shift(name, octave.real(Number::size));
+    std::string moving = shiftText(program_, name);
     if (!by.empty()) {
         text += fmt::format("    NS_EXACT {} displaced{} = {} + {};\n", vector_, octave.name, by, moving);
         moving = "displaced" + octave.name;
@@ -108,17 +100,8 @@ std::string FieldShader::octaveStatements(const FractalStep& step, const RowCode
 
 /// Returns `sum = …` with an octave added.
 std::string FieldShader::sumStatements(const FractalStep& step, const RowCode& octave) const {
-    const std::string& k = octave.name;
-    std::string text;
-    std::string amplitude = octave.real(Number::amplitude);
-    if (step.weighted) {
-        text += fmt::format("    NS_EXACT {0} amplitude{1} = {2} * {3};\n", program_.derivatives ? "vec4" : "float", k,
-                            amplitude, own("weight"));
-        text += fmt::format("    {3} = ns_octave_weight{0}({3}, octave{1}, {2});\n", suffixOf(program_), k,
-                            real(Number::weighting), own("weight"));
-        amplitude = "amplitude" + k;
-    }
-    return text + "    " + addText(program_, step, own("sum"), "octave" + k, amplitude);
+    return fractal().add("    ", "octave" + octave.name, octave.real(Number::amplitude),
+                         step.weighted ? real(Number::weighting) : "", "amplitude" + octave.name);
 }
 
 std::string FieldShader::addedStatements(const FractalStep& step,
@@ -160,17 +143,14 @@ std::string FieldShader::phaseStatements(const StripesStep& step) const {
 
 /// Returns `sum = …_begin(…)`.
 std::string FieldShader::beginStatement(const FractalStep& step) const {
-    std::string arguments;
-    if (step.phase != Register::none) {
-        arguments = own(program_.find<StripesStep>()->displacement == Register::none ? "straight" : "phase");
-        if (program_.derivatives)
-            arguments = fmt::format("vec4({}, {}, {}, 0.0)", arguments, real(Number::phaseInSpace),
-                                    real(Number::phaseInSpace, 1));
+    PhaseText phase;
+    if (step.phase != Register::none)
+        phase.value = own(program_.find<StripesStep>()->displacement == Register::none ? "straight" : "phase");
+    if (step.phase != Register::none && program_.derivatives) {
+        phase.x = real(Number::phaseInSpace);
+        phase.y = real(Number::phaseInSpace, 1);
     }
-    for (std::size_t i = 0; i < step.fractal->numbers.size(); ++i)
-        arguments += fmt::format("{}{}", arguments.empty() ? "" : ", ", real(Number::fractal, static_cast<int>(i)));
-    return fmt::format("    {}{} {} = {}_begin{}({});\n", step.fractal->type, program_.derivatives ? "D" : "",
-                       own("sum"), step.fractal->function, suffixOf(program_), arguments);
+    return fractal().begin(phase, [&](std::size_t i) { return real(Number::fractal, static_cast<int>(i)); });
 }
 
 /// Returns the loop over all octaves; octaves whose pixels share cells have a loop of their own, which comes first.
@@ -200,29 +180,23 @@ std::string FieldShader::statements(const FractalStep& step) const {
     const RowsRecord& rows = record_.octaves;
     const bool sums = step.isFractal();
     std::string text;
-    if (sums)
-        text = each([&](const FieldShader& pixel) {
-            return pixel.beginStatement(step) + weightText(program_, step, pixel.own("weight"));
-        });
+    if (sums) text = each([&](const FieldShader& pixel) { return pixel.beginStatement(step); });
     if (sums && rows.looped) text += loopStatements(step);
     for (std::size_t k = 0; k < step.noise.rows.size() && !rows.looped; ++k)
         text +=
             addedStatements(step, [&](const FieldShader& pixel) { return pixel.writtenOut(step.noise, rows, k, ""); });
     return text + each([&](const FieldShader& pixel) {
-               return fmt::format(
-                   "    {} {} = {};\n", program_.derivatives ? "vec4" : "NS_EXACT float", pixel.own("value"),
-                   sums ? fmt::format("{}_end{}({})", step.fractal->function, suffixOf(program_), pixel.own("sum"))
-                        : pixel.own("octave0"));
+               return fmt::format("    {} {} = {};\n", program_.derivatives ? "vec4" : "NS_EXACT float",
+                                  pixel.own("value"), sums ? pixel.fractal().end() : pixel.own("octave0"));
            });
 }
 
 std::string FieldShader::statements(const ScaleStep&) const {
-    const std::string factor = real(Number::resultScaling);
-    const std::string offset = real(Number::resultScaling, 1);
-    if (program_.derivatives) return fmt::format("    value = ns_dual_mul_add(value, {}, {});\n", factor, offset);
+    const ScaleText scale = scaleOf(Number::resultScaling);
+    if (program_.derivatives) return fmt::format("    value = {};\n", scaledText(Derivatives::first, "value", scale));
     return each([&](const FieldShader& pixel) {
-        return fmt::format("    NS_EXACT float {} = {} * {} + {};\n", pixel.own("result"), pixel.own("value"), factor,
-                           offset);
+        return fmt::format("    NS_EXACT float {} = {};\n", pixel.own("result"),
+                           scaledText(Derivatives::none, pixel.own("value"), scale));
     });
 }
 
@@ -247,25 +221,20 @@ std::string FieldShader::fieldStatements() const {
 
 std::string FieldShader::outputStatements() const {
     switch (program_.output.kind) {
-        case kGradient:
-            return n_ == 2 ? "    o_value = vec4(ns_surface_zeros2(value.yz), 0.0, 1.0);\n"
-                           : "    o_value = vec4(ns_surface_zeros3(value.yzw), 1.0);\n";
         case kSlope:
-            return "    o_value = ns_surface_slope(value.yz);\n";
+            return fmt::format("    o_value = {};\n", outputText(program_, ""));
+        case kGradient:
         case kNormal:
-            return fmt::format(
-                "    vec3 normal = ns_surface_normal(value.yz, {});\n"
-                "    o_value = vec4(ns_surface_zeros3(vec3(normal.x, {}normal.y, normal.z)), 1.0);\n",
-                real(Number::relief), program_.output.yDown ? "" : "-");
-        case kCurl:
-            if (n_ == 2) return "    o_value = vec4(ns_surface_zeros2(ns_surface_curl2(value.yz)), 0.0, 1.0);\n";
-            return fmt::format(
-                "    vec3 potential[3];\n"
-                "    for (int i = 0; i < 3; ++i) {{\n        potential[i] = ns_field(inside, pixel{0}, uint(i) * "
-                "{1}u).yzw;\n    }}\n"
-                "    vec3 curl = ns_surface_curl3(potential[0], potential[1], potential[2]);\n"
-                "    o_value = vec4(ns_surface_zeros3(curl), 1.0);\n",
-                tracksPosition() ? ", tracked" : "", kFieldSeed);
+        case kCurl: {
+            const bool normal = program_.output.kind == kNormal;
+            const int channels = program_.output.channels;
+            const std::string fields = !hasFields() ? "" : potentialStatements([&](const std::string& salt) {
+                return fmt::format("ns_field(inside, pixel{}, {})", tracksPosition() ? ", tracked" : "", salt);
+            });
+            return fields + fmt::format("    o_value = vec4(ns_surface_zeros{}({}){}, 1.0);\n", channels,
+                                        outputText(program_, normal ? real(Number::relief) : ""),
+                                        channels == 2 ? ", 0.0" : "");
+        }
         case kPosition:
             if (n_ == 1) return "    o_value = position;\n";
             return fmt::format("    o_value = vec4(position{});\n", n_ == 2 ? ", 0.0, 1.0" : n_ == 3 ? ", 1.0" : "");

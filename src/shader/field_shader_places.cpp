@@ -122,14 +122,11 @@ std::string FieldShader::statements(const PositionStep& step) const {
 
 /// Returns one component of a layer's displacement.
 std::string FieldShader::component(const RowCode& layer, std::string_view from, const std::string& salt) const {
-    const std::string factor = real(Number::warpScaling);
-    const std::string offset = real(Number::warpScaling, 1);
-    const std::string noise =
-        fmt::format("{0}{1}(place{2}.cell, place{2}.fraction, {3} + {4})", layer.noise.function, suffixOf(program_),
-                    layer.name, layer.read.word(layer.at(Number::seed)), salt);
-    if (!program_.derivatives) return fmt::format("{} * {} + {}", noise, factor, offset);
-    return fmt::format("ns_dual_by_picture(ns_dual_mul_add({}, {}, {}), {})",
-                       dualText(layer.noise, n_, noise, layer.noiseScale()), factor, offset, from);
+    NoiseText text{fmt::format("{0}{1}(place{2}.cell, place{2}.fraction, {3} + {4})", layer.noise.function,
+                               suffixOf(program_), layer.name, layer.read.word(layer.at(Number::seed)), salt)};
+    if (program_.derivatives) text.scale = layer.noiseScale();
+    const std::string value = noiseText(layer.noise, n_, text, scaleOf(Number::warpScaling));
+    return program_.derivatives ? fmt::format("ns_dual_by_picture({}, {})", value, from) : value;
 }
 
 /// Returns `next`, moved by one layer of the warp that is evaluated at the place `from`. With `loops` the components

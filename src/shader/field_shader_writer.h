@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "shader/expressions.h"
+#include "shader/program_text.h"
 #include "shader/word_reader.h"
 
 namespace noisescope {
@@ -29,6 +30,10 @@ class FieldShader {
   private:
     static constexpr int kAll = -1;
     [[nodiscard]] std::string real(Number which, int i = 0) const { return read_.real(record_.places[which] + i); }
+    [[nodiscard]] ScaleText scaleOf(Number which, bool multiplies = true, bool adds = true) const {
+        return {real(which), real(which, 1), multiplies, adds};
+    }
+    [[nodiscard]] FractalText fractal() const { return FractalText(program_, own("sum"), own("weight")); }
     [[nodiscard]] bool fetches() const { return record_.varyingVectors < (record_.words - kRectangleWords) / 4; }
     [[nodiscard]] bool hasFields() const { return program_.output.fields > 1; }
     [[nodiscard]] bool tracksPosition() const { return program_.find<SliceStep>() != nullptr; }

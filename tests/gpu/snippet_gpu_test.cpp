@@ -100,7 +100,7 @@ double roundingOf(const Recipe& recipe, const SnippetPlace& view) {
     double largest = std::max(1.0, recipe.frequency * recipe.sliceScale * farthest / kUnitPixels);
     if (isWarped(recipe)) largest += 2 * recipe.warpAmplitude;
     if (isTorus(recipe)) largest = std::max(largest, 1.0 * std::max(recipe.periodX, recipe.periodY));
-    if (!isFar(measuredPointPlan(recipe))) {
+    if (!usesTable(measuredPointPlan(recipe))) {
         const double offsets[] = {recipe.offsetX, recipe.offsetY, recipe.z, recipe.w};
         for (int axis = 0; axis < recipe.dimensions; ++axis) largest = std::max(largest, std::abs(offsets[axis]));
     }

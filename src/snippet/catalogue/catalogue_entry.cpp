@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "recipe/recipe.h"
 #include "shader/expressions.h"
+#include "shader/program_text.h"
 #include "snippet/catalogue/catalogue_recipe.h"
 #include "snippet/catalogue/catalogue_scale.h"
 #include "snippet/forms/entry.h"
@@ -26,22 +27,15 @@ std::vector<int> summingFractals() {
 }
 const FractalInfo& fractalAt(int row) { return fractals()[static_cast<std::size_t>(row)]; }
 
-/// ns_fbm -> fbm: the variable that holds its state.
-std::string_view stateOf(const FractalInfo& fractal) { return fractal.function.substr(3); }
-
-/// `    NsFbm fbm = ns_fbm_begin();`
-std::string beginStatement(const FractalInfo& fractal, std::string_view phase) {
-    std::string arguments(fractal.takesPhase ? phase : "");
-    for (const std::string_view number : fractal.numbers)
-        arguments += fmt::format("{}recipe.{}", arguments.empty() ? "" : ", ", number);
-    return fmt::format("    {} {} = {}_begin({});\n", fractal.type, stateOf(fractal), fractal.function, arguments);
+/// Text of a row's fractal; ns_fbm -> fbm: the variable that holds its state.
+FractalText fractalText(int row) { return FractalText(fractalAt(row), std::string(fractalAt(row).function.substr(3))); }
+std::string beginStatement(int row, const std::string& phase) {
+    return fractalText(row).begin({phase},
+                                  [&](std::size_t i) { return fmt::format("recipe.{}", fractalAt(row).numbers[i]); });
 }
-std::string addStatement(int row, std::string_view octave) {
-    const FractalInfo& fractal = fractalAt(row);
-    return fmt::format("        {0}{1} = {2}_add({1}, {3}, amplitude);\n", ifRow("recipe.", "fractal", row),
-                       stateOf(fractal), fractal.function, octave);
+std::string addStatement(int row) {
+    return fractalText(row).add("        " + ifRow("recipe.", "fractal", row), "octave", "amplitude");
 }
-std::string endOf(const FractalInfo& fractal) { return fmt::format("{}_end({})", fractal.function, stateOf(fractal)); }
 
 /// `text` with a number behind the name of its function.
 std::string numbered(std::string text, int dimensions) {
@@ -81,11 +75,10 @@ std::string fractalScale() {
     std::string ends;
     std::string any;
     for (const int row : summingFractals()) {
-        const FractalInfo& fractal = fractalAt(row);
-        if (!fractal.normalizedByBound) continue;
-        begins += beginStatement(fractal, "0.0");
-        adds += addStatement(row, "octave");
-        ends += fmt::format("    {}return abs({});\n", ifRow("recipe.", "fractal", row), endOf(fractal));
+        if (!fractalAt(row).normalizedByBound) continue;
+        begins += beginStatement(row, "0.0");
+        adds += addStatement(row);
+        ends += fmt::format("    {}return abs({});\n", ifRow("recipe.", "fractal", row), fractalText(row).end());
         any += fmt::format("{}recipe.fractal == {}", any.empty() ? "" : " || ", rowName("fractal", row));
     }
     return fmt::format(
@@ -184,7 +177,7 @@ std::string entryFunction(int n) {
                                     std::string(kOffsets[3])}));
     text += fmt::format("    {} q = recipe.frequency * p + offset;\n", vectorType(n));
     for (const int row : summingFractals())
-        text += beginStatement(fractalAt(row), n == 1 ? "recipe.stripes * q" : "recipe.stripes * q.x");
+        text += beginStatement(row, n == 1 ? "recipe.stripes * q" : "recipe.stripes * q.x");
     text += fmt::format(
         "    float amplitude = ns_first_amplitude(recipe);\n"
         "    float octave = 0.0;\n"
@@ -193,12 +186,12 @@ std::string entryFunction(int n) {
         rowName("fractal", rowIndex(FractalId::none)), vectorType(n), skewStatements(n));
     text += fmt::format("        if (recipe.octave_shifts) place += ns_octave_shift{}(k);\n", n);
     text += fmt::format("        octave = ns_octave{}(place, ns_octave_seed(recipe, k), scale);\n", n);
-    for (const int row : summingFractals()) text += addStatement(row, "octave");
+    for (const int row : summingFractals()) text += addStatement(row);
     text += "        amplitude *= recipe.gain;\n";
     if (n > 1) text += fmt::format("        if (recipe.rotate_octaves) q = ns_golden_turn{}(q);\n", n);
     text += "        q *= recipe.lacunarity;\n    }\n    float value = octave;\n";
     for (const int row : summingFractals())
-        text += fmt::format("    {}value = {};\n", ifRow("recipe.", "fractal", row), endOf(fractalAt(row)));
+        text += fmt::format("    {}value = {};\n", ifRow("recipe.", "fractal", row), fractalText(row).end());
     return text + "    return value * ns_fractal_scale(recipe);\n}\n";
 }
 

@@ -35,9 +35,10 @@ bool takesTime(const FieldPlan& plan, const EntryOptions& options);
 /// With the library's names (ns_, NS_, Ns). For `gradient` the plan is that of gradientRecipe().
 EntryPart entryPart(const FieldPlan& plan, const EntryOptions& options);
 
-/// Too far from the lattice's origin for a float, with amplitudes that no loop makes, or more than octaves on a
-/// lattice: exact positions are written out, and what decides them can no longer be edited.
-bool isFar(const FieldPlan& plan);
+/// Returns true if octaves are rows of a table with exact positions, whose numbers can no longer be edited: too far
+/// from the lattice's origin for a float, with amplitudes that a constant gain does not make, or more than octaves on a
+/// lattice.
+bool usesTable(const FieldPlan& plan);
 
 // Pieces of the loop over octaves near the origin.
 

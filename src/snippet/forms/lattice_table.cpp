@@ -68,7 +68,7 @@ CodeTable withRows(CodeTable table, const FieldProgram& program, const LatticeNo
     }
     if (fields.shifts) table.field(vectorType(n), "shift", "how far it was moved apart from its scale");
     if (fields.lattices)
-        table.field(matrixType(noise.oblique, n), "lattice", "cells of its lattice in a cell of the first octave");
+        table.field(matrixType(noise.oblique, n), "lattice", fmt::format("cells of its lattice in {}", fields.unit));
     if (program.periodic) table.field(periodType(program), "period", "after how many cells it repeats; 0: never");
     if (hasNoiseScale(noise))
         table.field(matrixType(noise.noiseOblique, n), "noise", "the same of the coordinates of its derivatives");

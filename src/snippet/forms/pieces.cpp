@@ -4,21 +4,17 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
+#include <numbers>
 
 #include "core/text.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "shader/expressions.h"
+#include "shader/program_text.h"
 
 namespace noisescope {
 namespace {
-
-/// The parameters that the fractal's begin() takes.
-std::vector<const ParamInfo*> fractalParams(const Recipe& recipe) {
-    std::vector<const ParamInfo*> list;
-    for (const std::string_view param : fractalOf(recipe).numbers) list.push_back(findParam(param));
-    return list;
-}
 
 constexpr std::string_view kMixBits =
     "\n"
@@ -77,6 +73,13 @@ std::string fractionText(int dimensions, const LatticePoint& point) {
     return realVector(dimensions, {point.fraction[0], point.fraction[1], point.fraction[2], point.fraction[3]});
 }
 
+std::string alongStripes(const Recipe& recipe, std::string_view vector) {
+    if (recipe.dimensions == 1) return std::string(vector);
+    if (recipe.direction == 0) return fmt::format("{}.x", vector);
+    const double turns = 2 * std::numbers::pi * recipe.direction;
+    return fmt::format("({0} * {2}.x + {1} * {2}.y)", real(std::cos(turns)), real(std::sin(turns)), vector);
+}
+
 Constant constantOf(std::string_view type, std::string_view name, std::string_view param, std::string value) {
     return {std::string(type), std::string(name), std::move(value), std::string(findParam(param)->help)};
 }
@@ -98,9 +101,9 @@ std::vector<Constant> noiseConstants(const FieldProgram& program) {
 
 std::vector<Constant> fractalConstants(const Recipe& recipe) {
     std::vector<Constant> list;
-    for (const ParamInfo* number : fractalParams(recipe))
-        list.push_back(constantOf("float", inCapitals(number->id), number->id,
-                                  real(recipe.*std::get<RealParam>(number->kind).member)));
+    for (const std::string_view id : fractalOf(recipe).numbers)
+        list.push_back(
+            constantOf("float", inCapitals(id), id, real(recipe.*std::get<RealParam>(findParam(id)->kind).member)));
     return list;
 }
 
@@ -130,9 +133,9 @@ std::string amplitudeStatements(std::string_view octaves, std::string_view gain)
         octaves, gain);
 }
 
-std::string amplitudeStatements(const Recipe& recipe) {
+std::string amplitudeStatements(const Recipe& recipe, std::string_view octaves) {
     if (recipe.amplitudes != kNormalized || fractalOf(recipe).normalizedByBound) return "    float amplitude = 1.0;\n";
-    return amplitudeStatements("NS_OCTAVES", "NS_GAIN");
+    return amplitudeStatements(octaves, "NS_GAIN");
 }
 
 std::size_t findName(std::string_view code, std::string_view name, std::size_t start) {
@@ -151,34 +154,17 @@ void rename(std::string& code, std::string_view from, std::string_view to) {
 
 std::string seedFunctions(bool ownSeeds) { return std::string(kMixBits) + std::string(ownSeeds ? kOctaveSeed : ""); }
 
-std::string scaleText(const LatticeNoise& noise) {
-    std::string text;
-    if (noise.factor != 1) text += " * " + floatLiteral(noise.factor);
-    if (noise.offset != 0) text += " + " + floatLiteral(noise.offset);
-    return text;
-}
-
 std::string octaveComment(const Recipe& recipe, const LatticeNoise& noise) {
-    if (scaleText(noise).empty()) return "";
+    if (noise.factor == 1 && noise.offset == 0) return "";
     if (recipe.scale == kEngine) return ", scaled as an engine's PerlinNoise: about 0 to 1";
     return recipe.scale == kClassic ? ", scaled as published" : ", divided by its maximum: it fills [-1, 1]";
-}
-
-std::string beginText(const FieldProgram& program, std::string_view phase) {
-    const FractalInfo& fractal = *program.find<FractalStep>()->fractal;
-    std::string arguments(fractal.takesPhase ? phase : "");
-    for (const ParamInfo* number : fractalParams(program.recipe))
-        arguments += fmt::format("{}NS_{}", arguments.empty() ? "" : ", ", inCapitals(number->id));
-    return fmt::format("    {}{} state = {}_begin{}({});\n", fractal.type, program.derivatives ? "D" : "",
-                       fractal.function, suffixOf(program), arguments);
 }
 
 std::string outerText(const FieldProgram& program, std::string_view value) {
     const auto* scale = program.find<ScaleStep>();
     if (scale == nullptr) return std::string(value);
-    std::string text = fmt::format("{} * {}", value, floatLiteral(scale->factor));
-    if (scale->offset != 0) text += " + " + floatLiteral(scale->offset);
-    return text;
+    return scaledText(program.derivatives ? Derivatives::first : Derivatives::none, std::string(value),
+                      literalScale(scale->factor, scale->offset));
 }
 
 }  // namespace noisescope

@@ -24,6 +24,8 @@ std::string integer(std::uint32_t cell);
 std::string vectorText(std::string_view type, int dimensions, const std::array<std::string, kMaxDimensions>& texts);
 std::string cellText(int dimensions, const LatticePoint& point);
 std::string fractionText(int dimensions, const LatticePoint& point);
+/// Where among the stripes a point lies, before the stripes' own density: along their direction.
+std::string alongStripes(const Recipe& recipe, std::string_view vector);
 
 /// `ns_reach2(q)`, which holds lattice positions where their cells are numbers of 32 bits: what else a conversion makes
 /// of others differs from language to language, and is not defined in C.
@@ -48,8 +50,8 @@ std::string constantsText(const std::vector<Constant>& list);
 
 /// The declaration of `amplitude`, that of the first of so many octaves, normalized …
 std::string amplitudeStatements(std::string_view octaves, std::string_view gain);
-/// … or as the recipe has it, of NS_OCTAVES octaves with NS_GAIN.
-std::string amplitudeStatements(const Recipe& recipe);
+/// … or as the recipe has it, with NS_GAIN.
+std::string amplitudeStatements(const Recipe& recipe, std::string_view octaves);
 
 /// Where `name` stands in the code from `start` on, not as a part of a longer name; npos: nowhere.
 std::size_t findName(std::string_view code, std::string_view name, std::size_t start = 0);
@@ -60,14 +62,10 @@ void rename(std::string& code, std::string_view from, std::string_view to);
 /// ns_mix_bits() and, where octaves have their own seeds, ns_octave_seed().
 std::string seedFunctions(bool ownSeeds);
 
-/// What brings the noise to its scale: " * 1.4142122", or nothing.
-std::string scaleText(const LatticeNoise& noise);
-/// Where those numbers come from.
+/// Returns a comment on the numbers that scale the noise: where they come from.
 std::string octaveComment(const Recipe& recipe, const LatticeNoise& noise);
 
-/// The statement with the fractal's begin(); `phase` is an expression.
-std::string beginText(const FieldProgram& program, std::string_view phase);
-/// `value`, a number, scaled and moved as the program says.
+/// Returns the fractal's value, a number or a dual, scaled as the program says.
 std::string outerText(const FieldProgram& program, std::string_view value);
 
 }  // namespace noisescope

@@ -23,7 +23,8 @@ std::string realPair(const std::array<float, 2>& pair) {
 }  // namespace
 
 TableForm::TableForm(const FieldPlan& plan, const EntryOptions& options)
-    : program_(plan.program()),
+    : plan_(plan),
+      program_(plan.program()),
       recipe_(plan.recipe()),
       fractal_(program_.find<FractalStep>()),
       warp_(program_.find<WarpStep>()),
@@ -74,26 +75,30 @@ std::vector<Constant> TableForm::constants() const {
 
 /// The phase of the stripes at the place that lies `by` from where they are looked up, if it does: "0.25 +
 /// dot(vec2(1.0, 0.0), place.xy)".
-std::string TableForm::phaseText(const StripesStep& stripes, const std::string& by) const {
-    std::string start = byCells() ? fmt::format("{}.fraction{}", places_->place(fmt::format("{}", stripes.point), ""),
+PhaseText TableForm::phaseText(const std::string& by) const {
+    const auto* stripes = program_.find<StripesStep>();
+    if (stripes == nullptr) return {};
+    const std::string x = real(static_cast<double>(stripes->inSpace[0]));
+    const std::string y = real(static_cast<double>(stripes->inSpace[1]));
+    std::string start = byCells() ? fmt::format("{}.fraction{}", places_->place(fmt::format("{}", stripes->point), ""),
                                                 n_ == 1 ? "" : ".x")
-                                  : floatLiteral(pointAt(stripes.point).fraction[0]);
-    if (by.empty()) return start;
-    if (n_ == 1) return fmt::format("{} + {} * {}", start, real(static_cast<double>(stripes.inSpace[0])), by);
-    return fmt::format("{} + dot({}, {}{})", start, realPair(stripes.inSpace), by, n_ == 2 ? "" : ".xy");
+                                  : floatLiteral(pointAt(stripes->point).fraction[0]);
+    if (inWorld())
+        return {
+            fmt::format("{} + {} * {}", start, real(recipe_.stripes * recipe_.frequency), alongStripes(recipe_, "p"))};
+    if (!by.empty() && n_ == 1) start += fmt::format(" + {} * {}", x, by);
+    if (!by.empty() && n_ > 1)
+        start += fmt::format(" + dot({}, {}{})", realPair(stripes->inSpace), by, n_ == 2 ? "" : ".xy");
+    return {start, x, y};
 }
 
 /// The value with its derivatives by space.
 std::string TableForm::fieldFunction() const {
-    std::string phase;
-    if (const auto* stripes = program_.find<StripesStep>())
-        phase =
-            fmt::format("vec4({}, {}, {}, 0.0)", phaseText(*stripes, isMoved() ? "place" : ""),
-                        real(static_cast<double>(stripes->inSpace[0])), real(static_cast<double>(stripes->inSpace[1])));
     return fmt::format(
         "\n// The value at a place, and its derivatives along the axes of space: cells of the first octave.\n"
         "vec4 ns_field({}{}) {{\n{}}}\n",
-        takesPlace(vector_, "place"), hasSalt() ? ", uint salt" : "", fieldStatements(phase));
+        takesPlace(vector_, "place"), hasSalt() ? ", uint salt" : "",
+        fieldStatements(phaseText(std::string(placeName()))));
 }
 
 // --- uniforms
@@ -182,7 +187,7 @@ std::string TableForm::straight(std::string_view p) const {
 std::string TableForm::startStatement() const {
     const auto* torus = program_.find<TorusStep>();
     if (torus == nullptr) {
-        if (!isMoved()) return "";
+        if (!isMoved() || inWorld()) return "";
         return fmt::format("    {} place = {};\n", vector_,
                            byCells()           ? fmt::format("{}(0.0)", vector_)
                            : options_.uniforms ? straight("p") + " + NS_OFFSET"
@@ -241,36 +246,21 @@ std::string TableForm::positionStatements() const {
 
 /// What an output of derivatives makes of them.
 std::string TableForm::outputStatements() const {
-    const std::string dual = fmt::format("    vec4 value = {};\n", hasSalt() ? "" : fieldCall(""));
-    switch (program_.output.kind) {
-        case kGradient:
-            if (options_.gradient)
-                return dual + fmt::format("    return vec{}(value.x, value.{} * {});\n", n_ + 1, n_ == 2 ? "yz" : "yzw",
-                                          real(recipe_.frequency));
-            return dual + (n_ == 2 ? "    return value.yz;\n" : "    return value.yzw;\n");
-        case kSlope:
-            return dual + "    return ns_surface_slope(value.yz);\n";
-        case kNormal:
-            if (program_.output.yDown) return dual + "    return ns_surface_normal(value.yz, NS_RELIEF);\n";
-            return dual + "    return ns_surface_normal(value.yz, NS_RELIEF) * vec3(1.0, -1.0, 1.0);  // y up\n";
-        default:
-            if (n_ == 2) return dual + "    return ns_surface_curl2(value.yz);\n";
-            return fmt::format(
-                "    vec3 potential[3];\n"
-                "    for (int i = 0; i < 3; ++i) {{\n        potential[i] = {}.yzw;\n    }}\n"
-                "    return ns_surface_curl3(potential[0], potential[1], potential[2]);\n",
-                fieldCall(fmt::format(", uint(i) * 0x{:08x}u", kFieldSeed)));
-    }
+    const std::string output = outputText(program_, "NS_RELIEF");
+    const std::string text = hasSalt()
+                                 ? potentialStatements([&](const std::string& salt) { return fieldCall(", " + salt); })
+                                 : fmt::format("    vec4 value = {};\n", fieldCall(""));
+    if (options_.gradient)
+        return text + fmt::format("    return vec{}(value.x, {} * {});\n", n_ + 1, output, real(recipe_.frequency));
+    const bool yUp = program_.output.kind == kNormal && !program_.output.yDown;
+    return text + fmt::format("    return {};{}\n", output, yUp ? "  // y up" : "");
 }
 
 /// The value, in the function to call itself; stripes go straight across a torus, which the warp alone moves.
 std::string TableForm::valueStatements(bool torus) const {
-    const auto* stripes = program_.find<StripesStep>();
-    if (stripes == nullptr) return fieldStatements("");
-    if (!torus) return fieldStatements(phaseText(*stripes, isMoved() ? "place" : ""));
-    if (byCells()) return fieldStatements(phaseText(*stripes, warp_ == nullptr ? "" : "(place - start)"));
-    return fieldStatements(
-        phaseText(*stripes, fmt::format("({}{})", straight("p"), warp_ == nullptr ? "" : " + place - start")));
+    if (!torus) return fieldStatements(phaseText(std::string(placeName())));
+    if (byCells()) return fieldStatements(phaseText(warp_ == nullptr ? "" : "(place - start)"));
+    return fieldStatements(phaseText(fmt::format("({}{})", straight("p"), warp_ == nullptr ? "" : " + place - start")));
 }
 
 /// The function's comment, name and arguments.
@@ -282,6 +272,11 @@ std::string TableForm::entryHead() const {
     const std::string type = vectorType(options_.gradient ? n_ + 1 : program_.output.channels);
     if (byCells())
         return fmt::format("\n// {} at a place.\n{} ns_noise_at({} at) {{\n", what, type, places_->digitsType());
+    if (inWorld())
+        return fmt::format(
+            "\n// {} at p, in world units. Where p = 0 lies on every lattice is written down exactly.\n"
+            "{} ns_noise_at({} p) {{\n",
+            what, type, point_);
     return fmt::format(
         "\n// {} at p, in world units. Places count in cells of the first octave, from p = 0, whose own\n"
         "// place on every lattice is written down exactly.\n"

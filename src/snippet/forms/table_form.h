@@ -1,12 +1,13 @@
-// The form of a snippet for whatever needs more than octaves on a lattice: periods, a torus, a turned slice, time, a
-// warp, outputs with derivatives and fractals that are fed with them. Each octave is a row of a table.
+// Table form of a snippet: each octave is a row with its own numbers. For periods, a torus, a turned slice, time, a
+// warp, outputs with derivatives and fractals that are fed with them; far from the origin; and for amplitudes that a
+// constant gain does not make.
 #pragma once
 
 #include "snippet/forms/entry.h"
 
 namespace noisescope {
 
-/// Does the program need it?
+/// Returns true if the program has more than octaves on a lattice.
 bool needsTable(const FieldProgram& program);
 
 /// Any plan can be written so; places as cells and fractions always are. Without the functions to call.

@@ -4,15 +4,23 @@
 #include "recipe/recipe.h"
 #include "shader/expressions.h"
 #include "snippet/forms/lattice_table.h"
+#include "snippet/forms/octave_loop.h"
 #include "snippet/forms/pieces.h"
 #include "snippet/forms/table_form_writer.h"
 
 namespace noisescope {
 namespace {
 
-std::string scaled(std::string_view type, std::string text, float factor, float offset) {
-    if (factor == 1 && offset == 0) return text;
-    return fmt::format("ns_{}_mul_add({}, {}, {})", type, text, floatLiteral(factor), floatLiteral(offset));
+const ScaleText kUnscaled{"", "", false, false};
+
+ScaleText scaleOf(const LatticeNoise& noise) { return literalScale(noise.factor, noise.offset); }
+
+reference::Columns cellsPerUnit(const LatticeMap& map) {
+    reference::Columns columns{};
+    for (std::size_t column = 0; column < columns.size(); ++column)
+        for (std::size_t axis = 0; axis < columns.size(); ++axis)
+            columns[column][static_cast<int>(axis)] = static_cast<float>(map.perUnit()[axis][column]);
+    return columns;
 }
 
 }  // namespace
@@ -79,15 +87,16 @@ std::string TableForm::warpFunctions() const {
             "ns_dual_by_picture({}, "
             "from);\n    }}\n"
             "    return ns_dual_scale3(layer.amplitude, NsDual3(waves[0], waves[1], waves[2]));\n}}\n",
-            n_ == 2 ? "    waves[2] = vec4(0.0);\n" : "", n_, dualText(noise, n_, wave, noiseScale(noise, "layer")),
-            scaled("dual", "wave", noise.factor, noise.offset));
+            n_ == 2 ? "    waves[2] = vec4(0.0);\n" : "", n_,
+            noiseText(noise, n_, {wave, noiseScale(noise, "layer")}, kUnscaled),
+            scaledText(noise.derivatives, "wave", scaleOf(noise)));
     else
-        text +=
-            (n_ == 1 ? fmt::format("    float wave = {};\n", wave + scaleText(noise))
-                     : fmt::format("    float waves[{0}];\n    for (int c = 0; c < {0}; ++c) {{\n        waves[c] = "
-                                   "{1};\n    }}\n    {2} wave = {2}({3});\n",
-                                   n_, wave + scaleText(noise), vector_, elements("waves"))) +
-            "    return layer.amplitude * wave;\n}\n";
+        text += (n_ == 1 ? fmt::format("    float wave = {};\n", scaledText(noise.derivatives, wave, scaleOf(noise)))
+                         : fmt::format(
+                               "    float waves[{0}];\n    for (int c = 0; c < {0}; ++c) {{\n        waves[c] = "
+                               "{1};\n    }}\n    {2} wave = {2}({3});\n",
+                               n_, scaledText(noise.derivatives, wave, scaleOf(noise)), vector_, elements("waves"))) +
+                "    return layer.amplitude * wave;\n}\n";
     if (options_.uniforms) rename(text, "layer.amplitude", "NS_WARP_AMPLITUDE * layer.amplitude");
     return text + warpFunction(table);
 }
@@ -138,7 +147,10 @@ std::string TableForm::warpFunction(const CodeTable& table) const {
 
 CodeTable TableForm::octaveTable() const {
     constexpr int costs[] = {1, kDualCost, kJetCost};
-    const LatticeNoise& noise = fractal_->noise;
+    LatticeNoise noise = fractal_->noise;
+    if (inWorld())
+        for (LatticeRow& row : noise.rows)
+            row.toLattice = cellsPerUnit(plan_.maps()[static_cast<std::size_t>(row.point)]);
     const bool sums = fractal_->isFractal();
     const int cost = noise.hashes * program_.output.fields * costs[static_cast<int>(noise.derivatives)];
     return withRows(CodeTable("NsOctave",
@@ -149,6 +161,7 @@ CodeTable TableForm::octaveTable() const {
                     program_, noise, origin_,
                     {.amplitudes = sums && looksUpAmplitudes() ? "how much it counts" : "",
                      .places = !byCells(),
+                     .unit = inWorld() ? "a world unit" : "a cell of the first octave",
                      .lattices = isMoved() || noise.shifts || noise.derivatives != Derivatives::none,
                      .shifts = growsOctaves(),
                      .firstShift = recipe_.octaveShifts ? 0 : -1});
@@ -170,25 +183,17 @@ std::string TableForm::octaveFunctions() const {
     if (growsOctaves()) text += grownFunction("Octave", noise, fractal_->isFractal() && looksUpAmplitudes());
     text += fmt::format(
         "\n// The noise {}{}.\n{} ns_octave({}uint seed) {{\n{}",
-        byCells() ? by ? "where `by` leads from its place, in cells of the first octave" : "at its place"
-                  : "where `by` leads from p = 0, in cells of the first octave",
+        byCells()   ? by ? "where `by` leads from its place, in cells of the first octave" : "at its place"
+        : inWorld() ? "where `by` leads from p = 0, in world units"
+                    : "where `by` leads from p = 0, in cells of the first octave",
         octaveComment(recipe_, noise), valueType(noise.derivatives), takes, lookUp("octave", by ? "by" : ""));
     const std::string result = fmt::format("{}{}(cell, q - base, seed)", noise.function, suffixOf(noise.derivatives));
     if (noise.derivatives == Derivatives::none)
-        return text + fmt::format("    return {}{};\n}}\n", result, scaleText(noise));
-    const std::string scale = noiseScale(noise, "octave");
-    return text +
-           fmt::format("    {} noise = {};\n    return {};\n}}\n", valueType(noise.derivatives),
-                       hasJets() ? jetText(noise, n_, result, scale, "octave.size", moves ? "shift" : "ns_dual_zero3()")
-                                 : dualText(noise, n_, result, scale),
-                       scaled(hasJets() ? "space_jet" : "dual", "noise", noise.factor, noise.offset));
-}
-
-/// `value` as it leaves the fractal.
-std::string TableForm::moved(const std::string& value) const {
-    const auto* scale = program_.find<ScaleStep>();
-    if (!program_.derivatives) return outerText(program_, value);
-    return scale == nullptr ? value : scaled("dual", value, scale->factor, scale->offset);
+        return text + fmt::format("    return {};\n}}\n", scaledText(noise.derivatives, result, scaleOf(noise)));
+    const NoiseText bySpace{result, noiseScale(noise, "octave"), "octave.size", moves ? "shift" : ""};
+    return text + fmt::format("    {} noise = {};\n    return {};\n}}\n", valueType(noise.derivatives),
+                              noiseText(noise, n_, bySpace, kUnscaled),
+                              scaledText(noise.derivatives, "noise", scaleOf(noise)));
 }
 
 std::string TableForm::seedText() const {
@@ -208,46 +213,34 @@ std::string TableForm::octaveCall(std::string_view row, std::string_view k, cons
 }
 
 /// Statements of the fractal; the last one returns its value, a number or a dual by space.
-std::string TableForm::fieldStatements(const std::string& phase) const {
-    const std::string_view d = suffixOf(program_);
+std::string TableForm::fieldStatements(const PhaseText& phase) const {
     const std::size_t count = fractal_->noise.rows.size();
     const CodeTable table = octaveTable();
-    std::string by = isMoved() ? "place" : "";
-    if (!fractal_->isFractal()) return fmt::format("    return {};\n", moved(octaveCall(table.at("0"), "0", by)));
-    const std::string in = count > 1 ? "        " : "    ";
+    std::string by(placeName());
+    if (!fractal_->isFractal())
+        return fmt::format("    return {};\n", outerText(program_, octaveCall(table.at("0"), "0", by)));
     const std::string row = count > 1 ? "here" : table.at("0");
-    std::string text = beginText(program_, phase) + weightText(program_, *fractal_);
+    OctaveLoop loop{.count = looksUpAmplitudes() ? fmt::format("{}", count) : "count",
+                    .phase = phase,
+                    .amplitude = looksUpAmplitudes() ? row + ".amplitude" : "amplitude"};
     if (!looksUpAmplitudes()) {
-        text += amplitudeStatements(recipe_);
-        rename(text, "NS_OCTAVES", "count");
-        text.insert(0, fmt::format("    int count = min(max(NS_OCTAVES, 1), {});\n", count));
+        loop.start = countStatement(count) + amplitudeStatements(recipe_, "count");
+        loop.after.emplace_back("amplitude *= NS_GAIN;\n");
     }
-    if (growsOctaves()) text += "    float grown = 1.0;  // beside the recipe's own lacunarity\n";
+    if (growsOctaves()) {
+        loop.start += "    float grown = 1.0;  // beside the recipe's own lacunarity\n";
+        loop.after.push_back(fmt::format("grown *= NS_LACUNARITY / {};\n", real(recipe_.lacunarity)));
+    }
     if (count > 1)
-        text += fmt::format("    for (int k = 0; k < {}; ++k) {{\n        NsOctave here = {};\n",
-                            looksUpAmplitudes() ? fmt::format("{}", count) : std::string("count"),
-                            growsOctaves() ? fmt::format("ns_grown_octave({}, grown)", table.at("k")) : table.at("k"));
+        loop.before.push_back(
+            fmt::format("NsOctave here = {};\n",
+                        growsOctaves() ? fmt::format("ns_grown_octave({}, grown)", table.at("k")) : table.at("k")));
     if (fractal_->noise.shifts) {
-        text += fmt::format("{}{} shift = {}_shift{}(state, {}.size);\n", in, dualType("vec3"),
-                            fractal_->fractal->function, d, row);
-        by += (by.empty() ? "" : " + ") + (program_.derivatives ? valuesOf("shift", n_) + ", shift"
-                                           : n_ == 2            ? "shift.xy"
-                                                                : "shift");
+        loop.before.push_back(FractalText(program_, "state").shift("shift", row + ".size"));
+        by += (by.empty() ? "" : " + ") + shiftText(program_, "shift") + (hasJets() ? ", shift" : "");
     }
-    text += fmt::format("{}{} octave = {};\n", in, valueType(fractal_->noise.derivatives),
-                        octaveCall(row, count > 1 ? "k" : "0", by));
-    const std::string amplitude = !looksUpAmplitudes() ? "amplitude"
-                                  : fractal_->weighted ? row + ".amplitude * weight"
-                                                       : row + ".amplitude";
-    text += in + addText(program_, *fractal_, "state", "octave", amplitude);
-    if (fractal_->weighted && count > 1)
-        text += fmt::format("{}weight = ns_octave_weight{}(weight, octave, {});\n", in, d,
-                            floatLiteral(fractal_->weighting));
-    if (!looksUpAmplitudes()) text += in + "amplitude *= NS_GAIN;\n";
-    if (growsOctaves()) text += fmt::format("{}grown *= NS_LACUNARITY / {};\n", in, real(recipe_.lacunarity));
-    if (count > 1) text += "    }\n";
-    return text +
-           fmt::format("    return {};\n", moved(fmt::format("{}_end{}(state)", fractal_->fractal->function, d)));
+    loop.octave = octaveCall(row, count > 1 ? "k" : "0", by);
+    return loopStatements(program_, loop);
 }
 
 }  // namespace noisescope

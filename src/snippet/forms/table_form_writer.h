@@ -9,9 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "shader/program_text.h"
 #include "snippet/forms/cell_place.h"
 #include "snippet/forms/code_table.h"
 #include "snippet/forms/entry.h"
+#include "snippet/forms/table_form.h"
 
 namespace noisescope {
 
@@ -32,13 +34,17 @@ class TableForm {
         return std::string(program_.derivatives ? "NsDual3" : otherwise);
     }
     [[nodiscard]] bool byCells() const { return places_.has_value(); }
+    /// Places are p itself, in world units: nothing but the octaves' lattices has to know how far it leads.
+    [[nodiscard]] bool inWorld() const { return !byCells() && !options_.uniforms && !needsTable(program_); }
+    /// Variable with the place, by which octaves move from where p = 0 lies, or "".
+    [[nodiscard]] std::string_view placeName() const { return inWorld() ? "p" : isMoved() ? "place" : ""; }
     /// Places are moved from where their lattices say: by plain coordinates, the warp or the torus.
     [[nodiscard]] bool isMoved() const { return !byCells() || program_.isDisplaced(); }
     /// "vec2 place, NsDigits at": whichever functions between the entry and the octaves take, and hand on.
     [[nodiscard]] std::string takesPlace(std::string_view type, std::string_view name) const;
     [[nodiscard]] std::string givesPlace(std::string_view place) const;
     [[nodiscard]] bool tracksPosition() const { return program_.find<SliceStep>() != nullptr; }
-    [[nodiscard]] std::string phaseText(const StripesStep& stripes, const std::string& by) const;
+    [[nodiscard]] PhaseText phaseText(const std::string& by) const;
     [[nodiscard]] std::string fieldFunction() const;
     void addParameters(std::vector<Constant>& list) const;
     [[nodiscard]] bool looksUpAmplitudes() const;
@@ -72,14 +78,14 @@ class TableForm {
     [[nodiscard]] bool hasJets() const { return fractal_->noise.derivatives == Derivatives::second; }
     [[nodiscard]] CodeTable octaveTable() const;
     [[nodiscard]] std::string octaveFunctions() const;
-    [[nodiscard]] std::string moved(const std::string& value) const;
     [[nodiscard]] std::string seedText() const;
     [[nodiscard]] std::string octaveCall(std::string_view row, std::string_view k, const std::string& by) const;
-    [[nodiscard]] std::string fieldStatements(const std::string& phase) const;
+    [[nodiscard]] std::string fieldStatements(const PhaseText& phase) const;
 
     static constexpr int kDualCost = 2;  ///< of derivatives, the value being 1
     static constexpr int kJetCost = 4;   ///< of second derivatives
 
+    const FieldPlan& plan_;
     const FieldProgram& program_;
     const Recipe& recipe_;
     const FractalStep* fractal_;
