@@ -13,6 +13,7 @@
 
 #include "color/colorize.h"
 #include "core/error.h"
+#include "core/text.h"
 #include "cpu/evaluator.h"
 #include "cpu/measures.h"
 #include "effort.h"
@@ -21,9 +22,11 @@
 #include "recipe/domain.h"
 #include "recipe/presets.h"
 #include "recipe/recipe_json.h"
+#include "shader/expressions.h"
 #include "snippet/forms/color_function.h"
 #include "snippet/measured_error.h"
 #include "snippet/snippet.h"
+#include "targets/writers.h"
 #include "unit/recipes.h"
 
 using namespace noisescope;
@@ -328,6 +331,39 @@ void checkPlaces(const Recipe& recipe) {
     CHECK(beyond <= 1);
 }
 
+/// With numbers as arguments the function returns what the snippet of a recipe with these numbers does: its bits if
+/// octaves are a loop, else with a few roundings more or less.
+void checkSettings(const Recipe& recipe) {
+    CAPTURE(recipeToCompactJson(recipe));
+    const FieldPlan plan = measuredPointPlan(recipe);
+    const EntryOptions options{.uniforms = true};
+    std::string text = code::writeGlsl(snippetProgram(recipe, options));
+    Recipe changed = recipe;
+    std::string changes;
+    if (recipe.scale != kEqualVariance && text.find("uint seed;") != std::string::npos) {
+        changed.seed = 77;
+        changes = "    settings.seed = 77u;\n";
+    }
+    const int coordinates = plan.coordinates();
+    text += fmt::format(
+        "\n{} ns_given({} p) {{\n    NsParameters settings = NS_DEFAULTS;\n{}    return ns_noise(p, settings{});\n}}\n",
+        vectorType(plan.channels()), vectorType(coordinates), changes,
+        takesTime(plan, options) ? fmt::format(", {}", floatLiteral(static_cast<float>(recipe.time))) : "");
+    std::vector<CellPlace> places = somePlaces();
+    for (CellPlace& place : places)
+        for (int& cell : place.cell) cell = cell < 0 ? -1 : 0;
+    const std::vector<Column> columns = columnsOf(places, coordinates, Takes::sums);
+    const std::vector<Column> given = code::Runner(code::read(text), "ns_given").run(columns);
+    const std::vector<Column> own = code::Runner(snippetProgram(changed, {}), "ns_noise").run(columns);
+    const double stated = usesTable(plan) ? 2 * placeErrors(changed)[0] : 0;
+    int beyond = 0;
+    for (std::size_t c = 0; c < own.size(); ++c)
+        for (std::size_t i = 0; i < kPlaces; ++i)
+            if (std::abs(static_cast<double>(real(given[c][i])) - static_cast<double>(real(own[c][i]))) > stated)
+                ++beyond;
+    CHECK(beyond <= (usesTable(plan) ? 1 : 0));
+}
+
 /// Every noise and fractal, and recipes of any kind.
 std::vector<Recipe> anyRecipes() {
     std::vector<Recipe> list;
@@ -356,6 +392,15 @@ TEST_CASE("a snippet's functions of cells run with the program's bits") {
         if (isDue(row++, 12)) checkCells(preset.file.recipe);
     for (const Recipe& recipe : anyRecipes())
         if (isDue(row++, 36)) checkCells(recipe);
+}
+
+TEST_CASE("a snippet's numbers as arguments mean what those of a recipe do") {
+    std::size_t row = 0;
+    for (const Preset& preset : presets())
+        if (isDue(row++, 24)) checkSettings(preset.file.recipe);
+    const std::vector<Recipe> recipes = anyRecipes();
+    for (std::size_t i = 4; i < recipes.size(); i += 9)
+        if (isDue(row++, 24)) checkSettings(recipes[i]);
 }
 
 TEST_CASE("a snippet's function of a place runs as near to the program as its header says") {
