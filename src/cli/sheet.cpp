@@ -11,13 +11,12 @@
 #include "core/interrupt.h"
 #include "core/json.h"
 #include "core/text.h"
-#include "cpu/measures.h"
+#include "cpu/picture_drawer.h"
 #include "cpu/spot_check.h"
+#include "export/color_levels.h"
 #include "export/field_drawer.h"
-#include "export/picture_drawer.h"
 #include "image/formats.h"
 #include "image/image_writer.h"
-#include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/preset_sheet.h"
 #include "recipe/presets.h"
@@ -57,7 +56,8 @@ std::vector<Frame> framesOfPresets() {
 /// Red, green and blue by the recipe's colors, 0 to 1 of sRGB.
 Image coloredField(const Recipe& recipe, std::int64_t side, FieldDrawer& drawer) {
     Image colored(side, side, 3);
-    colored.pixels = ColorLevels(Depth::u8).of(PictureDrawer(recipe, side, drawer).colors({0, 0, side, side}));
+    const PictureDrawer picture(recipe, side, PictureOf::colors, drawer);
+    colored.pixels = ColorLevels(Depth::u8).of(picture.colors({0, 0, side, side}));
     return colored;
 }
 
@@ -65,8 +65,8 @@ Image coloredField(const Recipe& recipe, std::int64_t side, FieldDrawer& drawer)
 /// channel becomes gray; of several the first three become red, green and blue, and what is missing is the value 0.
 Image tileOf(const Recipe& recipe, std::int64_t side, int channels, bool color, FieldDrawer& drawer) {
     const std::int64_t fine = side * kFiner;
-    const Image field =
-        color ? coloredField(recipe, fine, drawer) : drawer.render(measuredPlan(recipe, fine), {0, 0, fine, fine});
+    const Image field = color ? coloredField(recipe, fine, drawer)
+                              : PictureDrawer(recipe, fine, PictureOf::values, drawer).values({0, 0, fine, fine});
     const Range range = color ? Range{0, 1} : rangeOf(recipe);
     const auto valueAt = [&](std::int64_t x, std::int64_t y, int channel) {
         if (field.channels == 1) return static_cast<double>(field.at(x, y));

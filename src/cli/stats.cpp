@@ -19,7 +19,6 @@
 #include "image/formats.h"
 #include "image/image_reader.h"
 #include "image/row_writer.h"
-#include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe_json.h"
 #include "statistics/picture_statistics.h"
@@ -111,13 +110,14 @@ Field fieldOf(const StatsOptions& options) {
 
 StatsReport reportOfRecipe(const StatsOptions& options, const CommonOptions& common) {
     const Field field = fieldOf(options);
-    const FieldPlan plan = measuredPlan(field.recipe, field.height);
+    measuredPicture(field.recipe, field.height, PictureOf::values);  // throws before a device is opened
     const auto checkSeed = checkSeedOf(options.check);
     const RenderDevice device =
         openDevice(options.backend, std::array{DrawingTask{field.recipe, field.height, field.region}}, common);
     const DrawWith with{device.renderer.get(), checkSeed};
     FieldDrawer drawer(with);
-    const FieldSource source = [&](const Region& region) { return drawer.render(plan, region); };
+    const PictureDrawer picture(field.recipe, field.height, PictureOf::values, drawer);
+    const FieldSource source = [&](const Region& region) { return picture.values(region); };
     StatsReport report;
     const bool exact = isExact(field.recipe);  // every pixel is drawn three times
     const CheckNote note =

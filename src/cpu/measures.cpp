@@ -100,6 +100,13 @@ FieldPlan measuredPointPlan(const Recipe& recipe) {
     return planForPoints(unfaded, measuresOf(unfaded));
 }
 
-PicturePlan measuredPicture(const Recipe& recipe, const PixelScale& pixels) { return {recipe, pixels, measuresOf}; }
+PicturePlan measuredPicture(const Recipe& recipe, const PixelScale& pixels, PictureOf of) {
+    return {recipe, pixels, of, measuresOf};
+}
+
+std::optional<Range> provenRangeOf(const Recipe& recipe, const PixelScale& pixels) {
+    const PicturePlan plan = measuredPicture(recipe, pixels, PictureOf::values);
+    return plan.provenRange(plan.values());
+}
 
 }  // namespace noisescope

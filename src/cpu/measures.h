@@ -1,6 +1,8 @@
 // Measured numbers of recipes, and plans with them.
 #pragma once
 
+#include <optional>
+
 #include "plan/field_plan.h"
 #include "plan/picture_plan.h"
 
@@ -19,6 +21,9 @@ bool isPictureMeasured(const Recipe& recipe);
 /// Measure and plan. Throw Error(usage) with every problem of the recipe.
 FieldPlan measuredPlan(const Recipe& recipe, const PixelScale& pixels);
 FieldPlan measuredPointPlan(const Recipe& recipe);
-PicturePlan measuredPicture(const Recipe& recipe, const PixelScale& pixels);
+PicturePlan measuredPicture(const Recipe& recipe, const PixelScale& pixels, PictureOf of = PictureOf::colors);
+
+/// Returns the least range that is known to hold every value of the recipe's field.
+std::optional<Range> provenRangeOf(const Recipe& recipe, const PixelScale& pixels);
 
 }  // namespace noisescope

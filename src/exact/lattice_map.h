@@ -44,6 +44,7 @@ struct PixelScale {
     /// Depth behind the picture along the third axis, in half pixels that are not coarse: slice k lies at 2 k. 0
     /// without a third dimension.
     std::int64_t depthInHalves;
+    bool operator==(const PixelScale&) const = default;
 };
 
 struct LatticeSpec {

@@ -5,8 +5,10 @@
 
 #include "core/interrupt.h"
 #include "core/json.h"
+#include "cpu/picture_drawer.h"
+#include "export/color_levels.h"
+#include "export/kept_fields.h"
 #include "export/label.h"
-#include "export/picture_drawer.h"
 #include "image/image_writer.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe_json.h"
@@ -36,7 +38,8 @@ std::vector<Pane> panesOf(const ComparisonJob& job, const PaneGrid& grid, FieldD
     std::vector<Pane> panes;
     const std::int64_t unit = job.part ? job.part->imageHeight : grid.height;
     for (const Variant& variant : variantsOf(job.recipe, job.comparison)) {
-        panes.push_back({PictureDrawer(variant.recipe, unit, drawer), {}, grid.x(panes.size()), inset});
+        panes.push_back(
+            {PictureDrawer(variant.recipe, unit, PictureOf::colors, drawer), {}, grid.x(panes.size()), inset});
         if (!job.labels) continue;
         Label label = labelOf(variant.label, static_cast<int>(em));
         if (label.width + 2 * inset <= grid.width && label.height + 2 * inset <= grid.height)
@@ -113,7 +116,8 @@ bool exportComparison(const ComparisonJob& job, const DrawWith& with, const Expo
     const CheckNote note = checkNoteOf(job, with);
     const std::unique_ptr<ImageWriter> writer = openImage(job.path, specOf(job, note));
     const PaneGrid grid = gridOf(job);
-    FieldDrawer drawer(with, [](std::int64_t) { throwIfInterrupted(); });
+    KeptFields kept;  // panes that differ in their colors share a field
+    FieldDrawer drawer({with.renderer, with.checkSeed, &kept}, [](std::int64_t) { throwIfInterrupted(); });
     const std::vector<Pane> panes = panesOf(job, grid, drawer);
     const ComparisonJob::Part part = job.part.value_or(ComparisonJob::Part{});
     const ColorLevels levels(job.depth);

@@ -7,11 +7,14 @@
 #include <string>
 
 #include "core/image.h"
+#include "cpu/picture_drawer.h"
 #include "cpu/spot_check.h"
 #include "gpu/field_renderer.h"
 #include "plan/field_plan.h"
 
 namespace noisescope {
+
+class KeptFields;
 
 /// Choice of a back end; `automatic`: the quicker one.
 enum class Backend { gpu, cpu, automatic };
@@ -20,6 +23,7 @@ enum class Backend { gpu, cpu, automatic };
 struct DrawWith {
     FieldRenderer* renderer = nullptr;       ///< null: the CPU; must outlive what it draws
     std::optional<std::uint32_t> checkSeed;  ///< of the pixels that are compared; none: nothing is
+    KeptFields* kept = nullptr;              ///< fields that are drawn several times; null: none are
 };
 
 /// Pixels of a picture that are compared, or the reason why none are.
@@ -31,27 +35,29 @@ struct CheckNote {
 /// `pixels`: the sum of fewestChecks() over what is drawn of exact recipes; `allExact`: there is nothing else.
 CheckNote checkNote(const DrawWith& with, std::int64_t pixels, bool allExact);
 
-class FieldDrawer {
+/// The only place that draws fields on the back end of choice.
+class FieldDrawer final : public LeafDrawer {
   public:
     /// Called with the number of pixels after each piece that was drawn and compared.
     using PieceDone = std::function<void(std::int64_t pixels)>;
 
     explicit FieldDrawer(const DrawWith& with, PieceDone pieceDone = {});
 
-    /// Rows of a region of any size in order, in bounded memory. Throws Error(difference) if a pixel is not the twin's,
+    /// Draws a region of any size in bounded memory. Throws Error(difference) if a pixel is not the twin's,
     /// Error(context) if the device was lost, and Interrupted.
-    void renderRows(const FieldPlan& plan, const Region& region, const RowSink& sink);
-    /// The whole region in memory.
-    Image render(const FieldPlan& plan, const Region& region);
+    void renderRows(const FieldPlan& plan, const Region& region, const RowSink& sink) override;
 
-    [[nodiscard]] const SpotCheck* check() const { return check_ ? &*check_ : nullptr; }
+    [[nodiscard]] const SpotCheck* check() const override { return check_ ? &*check_ : nullptr; }
     /// Throws std::logic_error if fewer pixels were compared than the file is going to say.
     void require(const CheckNote& note) const;
 
   private:
+    void draw(const FieldPlan& plan, const Region& region, const RowSink& sink);
+    void replay(const FieldPlan& plan, const Region& region, const Image& values, const RowSink& sink);
     void finishPiece(const FieldPlan& plan, const PixelView& piece);
 
     FieldRenderer* renderer_;
+    KeptFields* kept_;
     std::optional<SpotCheck> check_;
     PieceDone pieceDone_;
 };

@@ -11,11 +11,10 @@
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/text.h"
-#include "cpu/cpu_field.h"
-#include "cpu/measures.h"
+#include "cpu/picture_drawer.h"
 #include "export/clipped_values.h"
+#include "export/color_levels.h"
 #include "export/mip_average.h"
-#include "export/picture_drawer.h"
 #include "files/disk_space.h"
 #include "image/image_writer.h"
 #include "recipe/chosen.h"
@@ -131,24 +130,15 @@ class Pixels {
     ColorLevels light_;
 };
 
-/// A layer of a level, drawn part by part.
-class DrawnLayer {
-  public:
-    DrawnLayer(const ExportJob& job, const LayerPicture& picture, FieldDrawer& drawer) : region_(picture.region) {
-        if (job.color)
-            colored_.emplace(picture.recipe, picture.pixels, drawer);
-        else
-            plain_.emplace(measuredPlan(picture.recipe, picture.pixels));
-    }
-    [[nodiscard]] const FieldPlan& plan() const { return colored_ ? colored_->plan().field() : *plain_; }
-    [[nodiscard]] const Region& region() const { return region_; }
-    /// Null: values are written as they are.
-    [[nodiscard]] const PictureDrawer* colored() const { return colored_ ? &*colored_ : nullptr; }
+/// A layer of a level.
+struct DrawnLayer {
+    DrawnLayer(const ExportJob& job, const LayerPicture& layer, FieldDrawer& drawer)
+        : region(layer.region),
+          picture(layer.recipe, layer.pixels, job.color ? PictureOf::colors : PictureOf::values, drawer) {}
+    [[nodiscard]] int channels() const { return picture.plan().field().channels(); }
 
-  private:
-    Region region_;
-    std::optional<PictureDrawer> colored_;
-    std::optional<FieldPlan> plain_;
+    Region region;
+    PictureDrawer picture;  ///< without colors values are written as they are
 };
 
 class FileExport {
@@ -196,14 +186,14 @@ class FileExport {
 
     /// Whole rows of a region that lies in the layer's.
     void writeValues(const DrawnLayer& layer, const Region& part, std::span<const float> values) {
-        if (const PictureDrawer* colored = layer.colored()) {
-            const std::vector<Rgba8> colors = colored->colorsOf(part, values);
+        if (job_.color) {
+            const std::vector<Rgba8> colors = layer.picture.colorsOf(part, values);
             if (average_) average_->add(pixels_.lightOf(colors));
             writer_->writeRows(pixels_.encodedOf(colors));
             return;
         }
         tally(values);
-        if (!job_.masks && spec_.channels == layer.plan().channels()) {
+        if (!job_.masks && spec_.channels == layer.channels()) {
             if (average_) average_->add(values);
             writer_->writeRows(values);
         } else {
@@ -225,9 +215,9 @@ class FileExport {
         const std::int64_t layers = levelSize(spec_, level).layers;
         for (std::int64_t i = 0; i < layers; ++i) {
             const DrawnLayer layer(job_, pictureOf(job_, level, i), drawer_);
-            const Region& region = layer.region();
-            drawer_.renderRows(layer.plan(), region, [&](std::int64_t y, std::span<const float> rows) {
-                const auto count = std::ssize(rows) / layer.plan().channels() / region.width;
+            const Region& region = layer.region;
+            layer.picture.valueRows(region, [&](std::int64_t y, std::span<const float> rows) {
+                const auto count = std::ssize(rows) / layer.channels() / region.width;
                 writeValues(layer, {region.x, y, region.width, count}, rows);
             });
         }
@@ -269,11 +259,10 @@ class FileExport {
         const auto nothing = static_cast<float>(depthInfo(spec_.depth).maxInteger != 0 ? spec_.range.low : 0.0);
         std::vector<float> band(rowSize * static_cast<std::size_t>(part.height), nothing);
         for (std::size_t i = 0; i < layers.size(); ++i) {
-            const std::vector<float> values = drawer_.render(layers[i].plan(), part).pixels;
-            if (!layers[i].colored()) tally(values);
-            const std::vector<float> samples = layers[i].colored()
-                                                   ? pixels_.encodedOf(layers[i].colored()->colorsOf(part, values))
-                                                   : pixels_.of(values);
+            const std::vector<float> values = layers[i].picture.values(part).pixels;
+            if (!job_.color) tally(values);
+            const std::vector<float> samples =
+                job_.color ? pixels_.encodedOf(layers[i].picture.colorsOf(part, values)) : pixels_.of(values);
             for (std::size_t y = 0; y < static_cast<std::size_t>(part.height); ++y)
                 std::copy_n(samples.begin() + static_cast<std::ptrdiff_t>(y * partSize), partSize,
                             band.begin() + static_cast<std::ptrdiff_t>(y * rowSize + i * partSize));

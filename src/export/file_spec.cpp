@@ -7,8 +7,6 @@
 #include "color/color_map.h"
 #include "cpu/measures.h"
 #include "export/field_export.h"
-#include "plan/field_plan.h"
-#include "plan/proven_range.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
@@ -56,7 +54,7 @@ Range densitiesOf(const Range& values, const Range& density) {
 /// Between which numbers what the file of floats holds lies, wherever it was drawn; none: nothing is known.
 std::optional<Range> provenRangeOf(const ExportJob& job) {
     const LayerPicture picture = pictureOf(job, 0, 0);
-    const std::optional<Range> proven = provenRangeOf(measuredPlan(picture.recipe, picture.pixels));
+    const std::optional<Range> proven = noisescope::provenRangeOf(picture.recipe, picture.pixels);
     return proven && holdsDensity(job) ? densitiesOf(*proven, job.density) : proven;
 }
 

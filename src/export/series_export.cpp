@@ -13,7 +13,7 @@
 #include "core/interrupt.h"
 #include "core/json.h"
 #include "core/text.h"
-#include "cpu/measures.h"
+#include "cpu/picture_drawer.h"
 #include "export/clipped_values.h"
 #include "files/disk_space.h"
 #include "image/image_reader.h"
@@ -100,7 +100,7 @@ void drawAll(const Series& series, const DrawWith& with, const ExportProgress& p
         const ExportJob job = series.job(file);
         for (std::int64_t layer = 0; layer < job.layers; ++layer) {
             const LayerPicture picture = pictureOf(job, 0, layer);
-            drawer.renderRows(measuredPlan(picture.recipe, picture.pixels), picture.region, take);
+            PictureDrawer(picture.recipe, picture.pixels, PictureOf::values, drawer).valueRows(picture.region, take);
         }
     }
 }

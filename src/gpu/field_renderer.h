@@ -10,6 +10,7 @@
 
 #include "core/image.h"
 #include "core/recently_used.h"
+#include "core/row_sink.h"
 #include "exact/decimal.h"
 #include "glsl/include_resolver.h"
 #include "gpu/context.h"
@@ -21,10 +22,6 @@
 namespace noisescope {
 
 class FieldPlan;
-
-/// Receives rows of an image in order: `rows` holds whole rows of `region.width` pixels of plan.channels() values, from
-/// pixel row `y` on.
-using RowSink = std::function<void(std::int64_t y, std::span<const float> rows)>;
 
 /// Receives a part of the image right after it was read back; the pixels are valid until the call returns.
 using PieceSink = std::function<void(const PixelView& piece)>;

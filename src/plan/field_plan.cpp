@@ -270,7 +270,7 @@ Recipe applicable(const Recipe& recipe) {
     return applied;
 }
 
-FieldPlan::FieldPlan(const Recipe& recipe, const PixelScale& pixels, const Measures& measures) {
+FieldPlan::FieldPlan(const Recipe& recipe, const PixelScale& pixels, const Measures& measures) : pixels_(pixels) {
     if (const auto problems = problemsOf(recipe); !problems.empty()) throw Error(ExitCode::usage, problems);
     program_.recipe = applicable(recipe);
     Maker(*this, pixels, measures).make();

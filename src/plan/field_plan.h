@@ -73,6 +73,9 @@ class FieldPlan {
     /// bits; 0: never.
     [[nodiscard]] std::int64_t tilePixels(std::size_t axis) const { return tilePixels_[axis]; }
 
+    /// Returns the pixels that the plan was made for; of a plan for points those of height 1.
+    [[nodiscard]] const PixelScale& pixels() const { return pixels_; }
+
     [[nodiscard]] FieldOrigin atPixel(std::int64_t x, std::int64_t y) const;
     /// `point`: 1 to 4 coordinates in world units; z and w count from the recipe's slice.
     [[nodiscard]] FieldOrigin atPoint(std::span<const Decimal> point) const;
@@ -81,6 +84,7 @@ class FieldPlan {
     friend FieldPlan planForPoints(const Recipe& recipe, const Measures& measures);
     class Maker;
     FieldProgram program_;
+    PixelScale pixels_;
     std::vector<LatticeMap> maps_;  ///< of FieldOrigin::points, with those of the octaves first
     std::size_t octaveCount_ = 0;
     std::array<std::int64_t, 2> tilePixels_{};

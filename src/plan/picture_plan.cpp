@@ -11,13 +11,14 @@
 
 namespace noisescope {
 
-PicturePlan::PicturePlan(const Recipe& recipe, const PixelScale& pixels, const Measure& measure) {
+PicturePlan::PicturePlan(const Recipe& recipe, const PixelScale& pixels, PictureOf of, const Measure& measure) {
     const auto addLeaf = [&](const Recipe& own) {
         leaves_.push_back(std::make_shared<const FieldPlan>(own, pixels, measure(own)));
         steps_.emplace_back(LeafStep{leaves_.back()});
         return steps_.size() - 1;
     };
     std::vector<Slot> inputs{addLeaf(recipe)};
+    if (of == PictureOf::values) return;
     ColorMap map = colorMapOf(recipe);
     // Of several channels each is a level of its own.
     if (map.inputs() > 1 && field().channels() == 1) inputs.push_back(addLeaf(moistureOf(recipe)));
@@ -50,6 +51,16 @@ std::optional<Range> PicturePlan::provenRange(Slot slot) const {
 std::vector<Region> PicturePlan::needs(Slot slot, const Region& region) const {
     const auto* step = std::get_if<ColorStep>(&steps_[slot]);
     return std::vector<Region>(step == nullptr ? 0 : step->inputs.size(), region);
+}
+
+std::vector<LeafTile> PicturePlan::leafTiles(Slot slot, const Region& region) const {
+    if (const auto* leaf = std::get_if<LeafStep>(&steps_[slot])) return {{slot, leaf->plan, region}};
+    const std::vector<Slot>& inputs = std::get<ColorStep>(steps_[slot]).inputs;
+    const std::vector<Region> regions = needs(slot, region);
+    std::vector<LeafTile> tiles;
+    for (std::size_t i = 0; i < inputs.size(); ++i)
+        for (LeafTile& tile : leafTiles(inputs[i], regions[i])) tiles.push_back(std::move(tile));
+    return tiles;
 }
 
 }  // namespace noisescope

@@ -23,6 +23,13 @@ struct LeafStep {
     std::shared_ptr<const FieldPlan> plan;
 };
 
+/// Region of a field that a region of a picture is computed from.
+struct LeafTile {
+    Slot slot = 0;
+    std::shared_ptr<const FieldPlan> plan;
+    Region region;
+};
+
 /// Looks values up in a table of colors, pixel by pixel.
 struct ColorStep {
     ColorMap map;
@@ -31,22 +38,28 @@ struct ColorStep {
 
 using PictureStep = std::variant<LeafStep, ColorStep>;
 
+/// Last step of a plan.
+enum class PictureOf { values, colors };
+
 class PicturePlan {
   public:
     using Measure = std::function<Measures(const Recipe&)>;
 
-    /// Plans the values of a recipe and its colors; `measure` is asked for the numbers of each field. Throws
-    /// Error(usage) with every problem of the recipe.
-    PicturePlan(const Recipe& recipe, const PixelScale& pixels, const Measure& measure);
+    /// Plans the values of a recipe, and unless `of` is `values` its colors; `measure` is asked for the numbers of each
+    /// field. Throws Error(usage) with every problem of the recipe.
+    PicturePlan(const Recipe& recipe, const PixelScale& pixels, PictureOf of, const Measure& measure);
 
     [[nodiscard]] std::span<const PictureStep> steps() const { return steps_; }
     [[nodiscard]] Slot values() const { return 0; }
+    /// The last step; values() of a plan without colors.
     [[nodiscard]] Slot colors() const { return steps_.size() - 1; }
+    [[nodiscard]] bool isColored() const { return colors() != values(); }
 
     /// The fields, those of lower slots first.
     [[nodiscard]] std::span<const std::shared_ptr<const FieldPlan>> leaves() const { return leaves_; }
     /// The field of values().
     [[nodiscard]] const FieldPlan& field() const { return *leaves_[0]; }
+    /// Requires isColored().
     [[nodiscard]] const ColorMap& map() const { return std::get<ColorStep>(steps_.back()).map; }
 
     /// Channels of a slot: floats of a field; red, green and blue of colors.
@@ -57,6 +70,9 @@ class PicturePlan {
     [[nodiscard]] std::optional<Range> provenRange(Slot slot) const;
     /// Returns the regions of a step's inputs that a region of it is computed from, in the order of the inputs.
     [[nodiscard]] std::vector<Region> needs(Slot slot, const Region& region) const;
+    /// Walks backwards from a slot: returns the fields' regions that a region of it is computed from, those of lower
+    /// slots first.
+    [[nodiscard]] std::vector<LeafTile> leafTiles(Slot slot, const Region& region) const;
 
   private:
     std::vector<PictureStep> steps_;

@@ -10,8 +10,8 @@
 
 #include "core/threads.h"
 #include "cpu/measures.h"
+#include "cpu/picture_drawer.h"
 #include "export/field_export.h"
-#include "export/picture_drawer.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
 #include "serve/tag.h"
@@ -24,26 +24,21 @@ namespace {
 /// A level of the world, for one thread.
 class DrawnLevel {
   public:
-    DrawnLevel(const ExportJob& job, FieldDrawer& drawer) : drawer_(&drawer), range_(rangeOf(job.recipe)) {
-        const LayerPicture picture = pictureOf(job, job.level, 0);
-        if (hasColors(job.recipe))
-            colored_.emplace(picture.recipe, picture.pixels, drawer);
-        else
-            plan_.emplace(measuredPlan(picture.recipe, picture.pixels));
-    }
+    DrawnLevel(const ExportJob& job, const LayerPicture& layer, FieldDrawer& drawer)
+        : range_(rangeOf(job.recipe)),
+          picture_(layer.recipe, layer.pixels, hasColors(job.recipe) ? PictureOf::colors : PictureOf::values, drawer) {}
 
     [[nodiscard]] std::string png(const Region& region) const {
-        if (colored_) return pngBytes(region.width, region.height, 3, samplesOf(colored_->colors(region)));
-        const Image image = drawer_->render(*plan_, region);
+        if (picture_.plan().isColored())
+            return pngBytes(region.width, region.height, 3, samplesOf(picture_.colors(region)));
+        const Image image = picture_.values(region);
         return pngBytes(region.width, region.height, samplesPerPixel(image.channels),
                         samplesOf(image.pixels, image.channels, range_));
     }
 
   private:
-    FieldDrawer* drawer_;
     Range range_;
-    std::optional<PictureDrawer> colored_;
-    std::optional<FieldPlan> plan_;
+    PictureDrawer picture_;
 };
 
 /// Drawing resources of one thread, released on the same thread.
@@ -64,7 +59,7 @@ class Desk {
 
     std::string png(const TilePlace& place) {
         job_.level = place.level;
-        const auto level = levels_.try_emplace(place.level, job_, *drawer_).first;
+        const auto level = levels_.try_emplace(place.level, job_, pictureOf(job_, place.level, 0), *drawer_).first;
         const std::int64_t side = shape_.tileSide;
         const Region region{place.x * side, place.y * side,
                             std::min(side, levelSide(shape_.width, place.level) - place.x * side),
@@ -97,7 +92,7 @@ DrawnTiles::DrawnTiles(RecipeFile recipe, std::int64_t width, std::int64_t heigh
               return desk->png(place);
           };
       }) {
-    measuredPlan(recipe_.recipe, height);  // throws for an invalid recipe
+    measuredPicture(recipe_.recipe, height, PictureOf::values);  // throws for an invalid recipe
 }
 
 TileAnswer DrawnTiles::tile(const TilePlace& place, const std::string& knownTag, const Gone& gone) {

@@ -11,8 +11,6 @@
 #include "core/error.h"
 #include "core/json.h"
 #include "core/text.h"
-#include "cpu/cpu_field.h"
-#include "cpu/measures.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
 #include "serve/status.h"
@@ -139,7 +137,8 @@ std::string hostWithoutPort(std::string_view host) {
 
 Site::Site(TileSource& source, std::string name, std::string address)
     : source_(&source), name_(std::move(name)), address_(std::move(address)) {
-    if (source.recipe() != nullptr) plan_.emplace(measuredPlan(source.recipe()->recipe, source.shape().unit));
+    if (source.recipe() != nullptr)
+        picture_.emplace(source.recipe()->recipe, source.shape().unit, PictureOf::values, cpuLeaves());
 }
 
 bool Site::knowsHost(std::string_view host) const {
@@ -216,7 +215,7 @@ Reply Site::tile(const Question& question, std::string_view path, std::string_vi
 
 /// Answers "x=12&y=34" with the recipe's value at this pixel of level 0.
 Reply Site::value(std::string_view query) const {
-    if (!plan_) return textReply(kNotFound, "nobody knows the recipe of this world");
+    if (!picture_) return textReply(kNotFound, "nobody knows the recipe of this world");
     std::string_view rest = query;
     const auto before = cutBefore(rest, "x=");
     const auto first = cutBefore(rest, "&y=");
@@ -226,7 +225,7 @@ Reply Site::value(std::string_view query) const {
     if (!x || !y || *x >= shape.width || *y >= shape.height)
         return textReply(kBadRequest, fmt::format("expected /value?x=X&y=Y, whole numbers below {} and {}", shape.width,
                                                   shape.height));
-    const Image pixel = renderOnCpu(*plan_, {shape.left + *x, shape.top + *y, 1, 1});
+    const Image pixel = picture_->values({shape.left + *x, shape.top + *y, 1, 1});
     Json values = Json::array();
     Json bits = Json::array();
     for (const float value : pixel.pixels) {

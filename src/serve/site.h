@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "plan/field_plan.h"
+#include "cpu/picture_drawer.h"
 #include "serve/tile_source.h"
 
 namespace noisescope {
@@ -52,7 +52,7 @@ class Site {
     TileSource* source_;
     std::string name_;
     std::string address_;
-    std::optional<FieldPlan> plan_;  ///< for level 0
+    std::optional<PictureDrawer> picture_;  ///< for level 0
 };
 
 }  // namespace noisescope

@@ -32,7 +32,7 @@ class Asker {
   /** The answer, sooner or later. */
   ask(what, ...values) {
     const id = this.next++;
-    const moved = values.filter((value) => value instanceof Uint32Array).map((value) => value.buffer);
+    const moved = values.flat().map((value) => value?.words?.buffer).filter(Boolean);
     return new Promise((done, failed) => {
       this.waiting.set(id, { done, failed });
       this.post({ id, what, arguments: values }, moved);

@@ -188,10 +188,10 @@ class Device {
     gl.drawArrays(gl.TRIANGLES, 0, 3);
   }
 
-  /** The bits of rows of the first field, four words a pixel. */
-  read(x, y, width, rows) {
+  /** The bits of rows of the n-th field, four words a pixel. */
+  read(n, x, y, width, rows) {
     const gl = this.gl, words = new Uint32Array(4 * width * rows);
-    gl.bindFramebuffer(gl.FRAMEBUFFER, this.fields[0].frame);
+    gl.bindFramebuffer(gl.FRAMEBUFFER, this.fields[n].frame);
     gl.readPixels(x, y, width, rows, gl.RGBA_INTEGER, gl.UNSIGNED_INT, words);
     return words;
   }

@@ -19,11 +19,8 @@
 #include "core/error.h"
 #include "core/json.h"
 #include "core/recently_used.h"
-#include "cpu/cpu_field.h"
-#include "cpu/measures.h"
-#include "cpu/picture.h"
+#include "cpu/picture_drawer.h"
 #include "library/noisescope.h"
-#include "plan/picture_plan.h"
 #include "recipe/domain.h"
 #include "recipe/param_rows.h"
 #include "recipe/params.h"
@@ -120,13 +117,13 @@ Json tables() {
             {"targets", targets}};
 }
 
-/// Plans of late: those of the picture and of drafts of it.
-const PicturePlan& planOf(const std::string& state, std::int64_t height) {
+/// Pictures of late: the one that is shown and drafts of it.
+const PictureDrawer& pictureOf(const std::string& state, std::int64_t height) {
     using Key = std::pair<std::string, std::int64_t>;
-    static RecentlyUsed<Key, PicturePlan> plans(8);
+    static RecentlyUsed<Key, PictureDrawer> pictures(8);
     const Key key{state, height};
-    if (const PicturePlan* found = plans.find(key)) return *found;
-    return plans.add(key, measuredPicture(recipeOfText(state.c_str()), PixelScale(height)));
+    if (const PictureDrawer* found = pictures.find(key)) return *found;
+    return pictures.add(key, PictureDrawer(recipeOfText(state.c_str()), height, PictureOf::colors, cpuLeaves()));
 }
 
 /// Most changes of a recipe change no shader.
@@ -154,7 +151,7 @@ Json colorTableOf(const ColorMap& map) {
 }
 
 Json drawingOf(const std::string& state, std::int64_t height) {
-    const PicturePlan& plan = planOf(state, height);
+    const PicturePlan& plan = pictureOf(state, height).plan();
     Json fields = Json::array();
     for (const auto& leaf : plan.leaves()) fields.push_back(shaderOf(*leaf));
     return {{"fields", std::move(fields)}, {"colors", colorTableOf(plan.map())}};
@@ -199,17 +196,16 @@ const char* answered(const Body& body) {
     return text.c_str();
 }
 
-/// The field of the last call.
-noisescope_field* fieldOf(const std::string& recipe, std::string& message) {
-    static std::string last;
-    static noisescope_field* field = nullptr;
-    if (field != nullptr && recipe == last) return field;
-    noisescope_field_destroy(field);
-    message.resize(1 << 12);
-    if (noisescope_field_create(recipe.c_str(), &field, message.data(), message.size()) != NOISESCOPE_OK)
+/// Returns what `draw` makes of the region, in memory that lives until the next call; null if it throws.
+template <typename Made, typename Draw>
+const Made* drawn(double x, double y, int width, int rows, const Draw& draw) {
+    static std::vector<Made> made;
+    try {
+        made = draw(Region{static_cast<std::int64_t>(x), static_cast<std::int64_t>(y), width, rows});
+        return made.data();
+    } catch (const std::exception&) {
         return nullptr;
-    last = recipe;
-    return field;
+    }
 }
 
 }  // namespace
@@ -258,43 +254,31 @@ const char* page_code(const char* state, const char* title, const char* target, 
 /// See wordsOf(). Only of a recipe that page_drawing() has taken.
 const std::uint32_t* page_blocks(const char* state, int leaf, double height, double x, double y, int width, int rows) {
     static std::vector<std::uint32_t> words;
-    words = wordsOf(*planOf(state, static_cast<std::int64_t>(height)).leaves()[static_cast<std::size_t>(leaf)],
+    const PicturePlan& plan = pictureOf(state, static_cast<std::int64_t>(height)).plan();
+    words = wordsOf(*plan.leaves()[static_cast<std::size_t>(leaf)],
                     {static_cast<std::int64_t>(x), static_cast<std::int64_t>(y), width, rows});
     return words.data();
 }
 
-/// How many channels page_values() has.
-int page_channels(const char* state) { return planOf(state, 512).field().channels(); }
-
-/// The twin's values, by the C interface.
-const float* page_values(const char* state, double height, double x, double y, int width, int rows) {
-    static std::vector<float> values;
-    static std::string message;
-    const noisescope_field* field = fieldOf(recipeToCompactJson(recipeOfText(state)), message);
-    if (field == nullptr) return nullptr;
-    const noisescope_region region{static_cast<std::int64_t>(height), static_cast<std::int64_t>(x),
-                                   static_cast<std::int64_t>(y), width, rows};
-    values.resize(static_cast<std::size_t>(width) * static_cast<std::size_t>(rows) *
-                  static_cast<std::size_t>(noisescope_field_channels(field)));
-    const noisescope_status status =
-        noisescope_field_rows(field, &region, nullptr, values.data(), values.size(), message.data(), message.size());
-    return status == NOISESCOPE_OK ? values.data() : nullptr;
+/// Returns the channels of a field of the picture.
+int page_channels(const char* state, int leaf) {
+    return pictureOf(state, 512).plan().leaves()[static_cast<std::size_t>(leaf)]->channels();
 }
 
-/// The twin's picture, four bytes a pixel.
+/// Returns the twin's values of a field of the picture.
+const float* page_values(const char* state, int leaf, double height, double x, double y, int width, int rows) {
+    return drawn<float>(x, y, width, rows, [&](const Region& region) {
+        return pictureOf(state, static_cast<std::int64_t>(height))
+            .values(region, static_cast<std::size_t>(leaf))
+            .pixels;
+    });
+}
+
+/// Returns the twin's picture, four bytes a pixel.
 const std::uint8_t* page_picture(const char* state, double height, double x, double y, int width, int rows) {
-    static std::vector<Rgba8> colors;
-    const float* values = page_values(state, height, x, y, width, rows);
-    if (values == nullptr) return nullptr;
-    const PicturePlan& plan = planOf(state, static_cast<std::int64_t>(height));
-    const Region region{static_cast<std::int64_t>(x), static_cast<std::int64_t>(y), width, rows};
-    const auto count = static_cast<std::size_t>(width) * static_cast<std::size_t>(rows);
-    std::vector<Image> others;
-    std::vector<std::span<const float>> leaves{{values, count * static_cast<std::size_t>(plan.field().channels())}};
-    for (const auto& leaf : plan.leaves().subspan(1)) others.push_back(renderOnCpu(*leaf, region));
-    for (const Image& image : others) leaves.emplace_back(image.pixels);
-    colors = colorsOf(plan, leaves);
-    return reinterpret_cast<const std::uint8_t*>(colors.data());
+    return reinterpret_cast<const std::uint8_t*>(drawn<Rgba8>(x, y, width, rows, [&](const Region& region) {
+        return pictureOf(state, static_cast<std::int64_t>(height)).colors(region);
+    }));
 }
 
 }  // extern "C"

@@ -75,7 +75,7 @@ class Picture {
     if (problem !== undefined || this.byTwin) await this.byTheTwin(region, text, stale);
     if (stale()) return;
     this.said("drawn", { problem });
-    if (problem === undefined) this.compare(drawing.fields[0].channels, region, text, stale);
+    if (problem === undefined) this.compare(drawing.fields.map((field) => field.channels), region, text, stale);
   }
 
   /** False where it is stale before it is done. */
@@ -100,7 +100,7 @@ class Picture {
 
   async fields(drawing, region, text, stale) {
     for (const [n, source] of drawing.fields.entries()) {
-      const blocks = await this.desk.ask("blocks", text, n === 1, region);
+      const blocks = await this.desk.ask("blocks", text, n, region);
       if (stale() || !await this.device.field(n, source, blocks, region, stale)) return false;
     }
     this.fit(this.canvases.gpu);
@@ -149,15 +149,17 @@ class Picture {
     await Promise.all(waiting);
   }
 
-  /** Every pixel that is seen, on the GPU and by the twin. */
+  /** Every pixel that is seen, in all fields, on the GPU and by the twin. */
   async compare(channels, region, text, stale) {
     await pause(BEFORE_COMPARING);
     if (stale()) return;
-    const found = { bits: 0, pixels: 0, compared: 0, all: region.width * region.rows, channels };
+    const found = { bits: 0, pixels: 0, compared: 0, all: region.width * region.rows };
+    found.channels = channels.reduce((sum, count) => sum + count);
     try {
       await this.inStripes(region, stale, async (stripe) => {
-        const words = this.device.read(0, stripe.y - region.y, stripe.width, stripe.rows);
-        const part = await this.twins.ask("difference", text, stripe, words, channels);
+        const fields = channels.map((count, leaf) =>
+          ({ words: this.device.read(leaf, 0, stripe.y - region.y, stripe.width, stripe.rows), channels: count }));
+        const part = await this.twins.ask("difference", text, stripe, fields);
         if (stale()) return;
         for (const name of ["bits", "pixels", "compared"]) found[name] += part[name];
         this.said("compared", found);

@@ -12,39 +12,37 @@ function noisescopeWorker(createTwin, post) {
     colorShader: (twin) => asked(twin, "page_color_shader"),
     code: (twin, state, title, target, exact) => asked(twin, "page_code", state, title, target, exact ? 1 : 0),
 
-    blocks(twin, state, second, view) {
-      const at = called(twin, "number", "page_blocks", state, second ? 1 : 0, view.height, view.x, view.y, view.width, view.rows);
+    blocks(twin, state, leaf, view) {
+      const at = called(twin, "number", "page_blocks", state, leaf, view.height, view.x, view.y, view.width, view.rows);
       const [count, stride] = twin.HEAPU32.subarray(at / 4, at / 4 + 2);
       return { count, stride, words: twin.HEAPU32.slice(at / 4 + 2, at / 4 + 2 + count * stride) };
     },
 
-    picture: (twin, state, view) => new Uint8ClampedArray(filled(twin, "page_picture", state, view, 4)),
+    picture: (twin, state, view) => new Uint8ClampedArray(filled(twin, "page_picture", [state], view, 4)),
 
     // The bits of one pixel's channels.
     value(twin, state, height, x, y) {
-      const bytes = 4 * called(twin, "number", "page_channels", state);
-      return { words: new Uint32Array(filled(twin, "page_values", state, { height, x, y, width: 1, rows: 1 }, bytes).slice().buffer) };
+      const bytes = 4 * called(twin, "number", "page_channels", state, 0);
+      return { words: new Uint32Array(filled(twin, "page_values", [state, 0], { height, x, y, width: 1, rows: 1 }, bytes).slice().buffer) };
     },
 
-    // How many bits and pixels of `words`, what the GPU made of the region, differ from the twin's.
-    difference(twin, state, view, words, channels) {
-      const count = view.width * view.rows * channels, bytes = filled(twin, "page_values", state, view, 4 * channels);
-      const own = new Uint32Array(bytes.buffer, bytes.byteOffset, count);
-      const stride = words.length / (view.width * view.rows);
-      let bits = 0, pixels = 0;
-      for (let i = 0; i < count; i += channels) {
-        let differs = 0;
-        for (let c = 0; c < channels; ++c) {
-          let other = own[i + c] ^ words[i / channels * stride + c];
-          if (other === 0) continue;
-          // One zero is as good as the other.
-          if (((own[i + c] | words[i / channels * stride + c]) & 0x7fffffff) === 0) continue;
-          differs = 1;
-          for (; other !== 0; other &= other - 1) ++bits;
-        }
-        pixels += differs;
+    // Counts the bits of all fields, and the pixels, in which `fields` of the GPU, each {words, channels}, differ from the twin.
+    difference(twin, state, view, fields) {
+      const compared = view.width * view.rows, differing = new Uint8Array(compared);
+      let bits = 0;
+      for (const [leaf, { words, channels }] of fields.entries()) {
+        const bytes = filled(twin, "page_values", [state, leaf], view, 4 * channels);
+        const own = new Uint32Array(bytes.buffer, bytes.byteOffset, compared * channels);
+        const stride = words.length / compared;
+        for (let pixel = 0; pixel < compared; ++pixel)
+          for (let c = 0; c < channels; ++c) {
+            const twins = own[pixel * channels + c], other = words[pixel * stride + c];
+            if (((twins | other) & 0x7fffffff) === 0) continue;  // one zero is as good as the other
+            for (let differ = twins ^ other; differ !== 0; differ &= differ - 1) ++bits;
+            if (twins !== other) differing[pixel] = 1;
+          }
       }
-      return { bits, pixels, compared: view.width * view.rows };
+      return { bits, pixels: differing.reduce((sum, one) => sum + one, 0), compared };
     },
   };
 
@@ -75,8 +73,8 @@ function noisescopeWorker(createTwin, post) {
   }
 
   // What the module has made of a region, so many bytes a pixel: in its memory, until it is asked again.
-  function filled(twin, name, state, view, bytes) {
-    const at = called(twin, "number", name, state, view.height, view.x, view.y, view.width, view.rows);
+  function filled(twin, name, picture, view, bytes) {
+    const at = called(twin, "number", name, ...picture, view.height, view.x, view.y, view.width, view.rows);
     if (at === 0) throw new Error("the twin has no values for this");
     return twin.HEAPU8.subarray(at, at + bytes * view.width * view.rows);
   }

@@ -13,8 +13,6 @@
 #include "core/error.h"
 #include "core/text.h"
 #include "cpu/measures.h"
-#include "plan/field_plan.h"
-#include "plan/proven_range.h"
 
 namespace noisescope {
 namespace {
@@ -305,7 +303,7 @@ std::optional<Range> provenRangeOf(const World& world) {
     std::optional<Range> all;
     for (int level = 0; level < world.levels; ++level) {  // octaves fade with the level
         const LayerPicture picture = pictureOf(jobOf(world, {level, 0, 0}), 0, 0);
-        const std::optional<Range> here = provenRangeOf(measuredPlan(picture.recipe, picture.pixels));
+        const std::optional<Range> here = noisescope::provenRangeOf(picture.recipe, picture.pixels);
         if (!here) return {};
         all = all ? Range{std::min(all->low, here->low), std::max(all->high, here->high)} : *here;
     }

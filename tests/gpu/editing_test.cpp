@@ -200,12 +200,13 @@ TEST_CASE("the twin's coarse picture has the bits of the device's") {
         CHECK(sketch.coarseness == 8);
         FieldOrder planned = order;
         planned.plan();
-        const std::vector<FieldPlan> leaves = planned.coarseLeaves(8);
+        const PicturePlan coarse = planned.coarsePicture(8);
+        const auto leaves = coarse.leaves();
         REQUIRE(sketch.images.size() == leaves.size());
         for (std::size_t i = 0; i < leaves.size(); ++i) {
             const Region region = order.coarseRegion(8);
             CHECK(region == Region{-5, 0, 32, 20});
-            CHECK(sameBits(sketch.images[i], renderer.render(leaves[i], region)));
+            CHECK(sameBits(sketch.images[i], renderer.render(*leaves[i], region)));
         }
         CHECK(drawSketch({order, 8, false}, [] { return false; }).coarseness == 0);
         CHECK(drawSketch({order, 0, false}, [] { return true; }).order.picture != nullptr);

@@ -12,7 +12,7 @@
 #include "cpu/cpu_field.h"
 #include "cpu/measures.h"
 #include "export/field_drawer.h"
-#include "export/picture_drawer.h"
+#include "export/kept_fields.h"
 #include "gpu/field_renderer.h"
 #include "gpu/pace.h"
 #include "gpu/same_bits.h"
@@ -112,16 +112,39 @@ TEST_CASE("colors are compared too, those of a second field as well") {
         for (const char* name : {"biomes", "terrain-bands", "normal-stones"}) {
             CAPTURE(name);
             FieldDrawer drawer({who, 5});
-            const PictureDrawer field(presetNamed(name).file.recipe, 100, drawer);
+            const PictureDrawer field(presetNamed(name).file.recipe, 100, PictureOf::colors, drawer);
             const Region region{3, -5, 200, 100};
             Image values = drawer.render(field.plan().field(), region);
             CHECK(field.colorsOf(region, values.pixels).size() == 20000);
             for (float& value : values.pixels) value = -value;
             CHECK_THROWS_AS(std::ignore = field.colorsOf(region, values.pixels), Error);
             FieldDrawer careless({who, {}});
-            const PictureDrawer unchecked(presetNamed(name).file.recipe, 100, careless);
+            const PictureDrawer unchecked(presetNamed(name).file.recipe, 100, PictureOf::colors, careless);
             CHECK(unchecked.colorsOf(region, values.pixels).size() == 20000);
         }
+}
+
+TEST_CASE("a field that is kept is drawn once, in any colors, and compared each time") {
+    KeptFields kept(20000);
+    std::int64_t done = 0;
+    FieldDrawer drawer({nullptr, 5, &kept}, [&](std::int64_t pixels) { done += pixels; });
+    Recipe recipe = presetNamed("terrain-bands").file.recipe;
+    const Region region{3, -5, 100, 60};
+    const PictureDrawer values(recipe, 100, PictureOf::values, drawer);
+    const Image first = values.values(region);
+    const std::int64_t compared = drawer.check()->compared();
+    recipe.colors = presetNamed("biomes").file.recipe->colors;
+    const PictureDrawer other(recipe, 100, PictureOf::colors, drawer);
+    REQUIRE(kept.find(other.plan().field(), region) != nullptr);
+    CHECK(sameBits(other.values(region), first));
+    CHECK(drawer.check()->compared() == 2 * compared);
+    CHECK(done == 12000);
+    CHECK(kept.find(*measuredPicture(recipe, 200).leaves()[0], region) == nullptr);
+    CHECK(kept.find(other.plan().field(), {3, -5, 100, 59}) == nullptr);
+    CHECK(kept.find(*other.plan().leaves()[1], region) == nullptr);
+    std::ignore = other.colors({0, 0, 100, 80});  // two fields, beside which the first has no room
+    CHECK(kept.find(values.plan().field(), region) == nullptr);
+    CHECK(!kept.takes(values.plan().field(), {0, 0, 201, 100}));
 }
 
 TEST_CASE("what a file says of the comparison was done") {

@@ -6,7 +6,7 @@
 #include "color/moisture.h"
 #include "cpu/cpu_field.h"
 #include "cpu/measures.h"
-#include "cpu/picture.h"
+#include "cpu/picture_drawer.h"
 #include "plan/proven_range.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
@@ -50,6 +50,17 @@ TEST_CASE("each step of a picture tells its channels, range, exactness and the r
     const Region region{1, 2, 3, 4};
     CHECK(plan.needs(plan.values(), region).empty());
     CHECK(plan.needs(plan.colors(), region) == std::vector<Region>(2, region));
+    const std::vector<LeafTile> tiles = plan.leafTiles(plan.colors(), region);
+    REQUIRE(tiles.size() == 2);
+    for (std::size_t i = 0; i < tiles.size(); ++i) {
+        CHECK(tiles[i].slot == i);
+        CHECK(tiles[i].plan == plan.leaves()[i]);
+        CHECK(tiles[i].region == region);
+    }
+    CHECK(plan.leafTiles(plan.values(), region).size() == 1);
+    const PicturePlan values = measuredPicture(recipeOfPreset("biomes"), 64, PictureOf::values);
+    CHECK(!values.isColored());
+    CHECK(values.leaves().size() == 1);
 }
 
 TEST_CASE("of several channels each is a level: biomes need no moisture then") {
@@ -57,5 +68,5 @@ TEST_CASE("of several channels each is a level: biomes need no moisture then") {
     recipe.colors = recipeOfPreset("biomes").colors;
     const PicturePlan plan = measuredPicture(recipe, 64);
     CHECK(plan.leaves().size() == 1);
-    CHECK(colorsOnCpu(plan, {0, 0, 8, 8}).size() == 64);
+    CHECK(PictureDrawer(recipe, 64, PictureOf::colors, cpuLeaves()).colors({0, 0, 8, 8}).size() == 64);
 }

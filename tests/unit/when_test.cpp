@@ -2,7 +2,7 @@
 // code.
 #include "recipe/when.h"
 #include "cpu/measures.h"
-#include "cpu/picture.h"
+#include "cpu/picture_drawer.h"
 
 #include <doctest/doctest.h>
 
@@ -132,9 +132,9 @@ namespace {
 std::vector<std::uint8_t> pictureOf(const Recipe& recipe) {
     constexpr std::int64_t kHeight = 12;
     const Region region{0, 0, 16, kHeight};
-    const PicturePlan plan = measuredPicture(recipe, kHeight);
-    const Image values = renderOnCpu(plan.field(), region);
-    const std::vector<Rgba8> colors = colorsOnCpu(plan, region);
+    const PictureDrawer picture(recipe, kHeight, PictureOf::colors, cpuLeaves());
+    const Image values = picture.values(region);
+    const std::vector<Rgba8> colors = picture.colorsOf(region, values.pixels);
     std::vector<std::uint8_t> bytes(values.pixels.size() * sizeof(float));
     std::memcpy(bytes.data(), values.pixels.data(), bytes.size());
     for (const Rgba8& color : colors) bytes.insert(bytes.end(), {color.red, color.green, color.blue});

@@ -49,6 +49,31 @@ def test_scripts(cli, check):
         check(f"{path.name} needs no module and no network", not re.search(r"^\s*(import|export) |\bfetch\(|XMLHttp", text, re.M))
 
 
+# A module whose twin has a one as every value of its first field and a two as every value of the others.
+WORKER = """
+const heap = new ArrayBuffer(1024);
+const twin = { HEAPU8: new Uint8Array(heap), _malloc: () => 512, _free() {},
+  ccall(name, kind, types, [, leaf]) { new Float32Array(heap, 4, 6).fill(leaf === 0 ? 1 : 2); return 4; } };
+const view = { height: 2, x: 0, y: 0, width: 2, rows: 1 };
+const words = (...values) => new Uint32Array(new Float32Array(values.flatMap((value) => [value, 0, 0, 0])).buffer);
+const ask = noisescopeWorker(() => Promise.resolve(twin), ({ result, error }) => console.log(JSON.stringify(result ?? error)));
+(async () => {
+  const fields = (...all) => all.map((field) => ({ words: field, channels: 1 }));
+  for (const given of [fields(words(1, 1), words(2, 2)), fields(words(1, 1)), fields(words(1, 1), words(2, -2)),
+                       fields(words(-1, 1), words(-2, 2))])
+    await ask({ id: 0, what: "difference", arguments: ["{}", view, given] });
+})();
+"""
+
+
+def test_all_fields_are_compared(cli, check):
+    """Of biomes the moisture, too: a pixel differs once, its bits count in every field."""
+    script = (ROOT / "src/web/worker.js").read_text() + WORKER
+    result = subprocess.run(["node", "-e", script], capture_output=True, text=True, timeout=60)
+    found = [tuple(json.loads(line).values()) for line in result.stdout.splitlines()]
+    check("bits, pixels, compared", found == [(0, 0, 2), (0, 0, 2), (1, 1, 2), (2, 1, 2)], (found, result.stderr))
+
+
 # --- the page that is built --------------------------------------------------------------------------------------------------
 
 def build(check, *options):
@@ -316,8 +341,8 @@ def test_lies_are_seen(cli, check):
         return
     with opened(cli, (folder / "page/index.html").as_uri()) as page:
         check_same(check, "at first", page)
-        page.eval("(() => { const read = picture.device.read.bind(picture.device); picture.device.read = (x, y, ...size) => {"
-                  " const words = read(x, y, ...size); if (y === 0) words[4 * 7] ^= 1; return words; }; })()")
+        page.eval("(() => { const read = picture.device.read.bind(picture.device); picture.device.read = (n, x, y, ...size) => {"
+                  " const words = read(n, x, y, ...size); if (n === 0 && y === 0) words[4 * 7] ^= 1; return words; }; })()")
         act(page, "view.zoom(1.1)")
         text = settled(page)
         check("one bit", text.startswith("1 bit differs") and "in 1 pixel." in text, text)
@@ -331,4 +356,4 @@ def test_conform_in_node(cli, check):
     check_conforms(check, "WebAssembly in node", ["node", "--no-experimental-fetch", client], cli.folder)
 
 
-main(test_scripts, test_built_page, test_devices, test_lies_are_seen, test_conform_in_node)
+main(test_scripts, test_all_fields_are_compared, test_built_page, test_devices, test_lies_are_seen, test_conform_in_node)

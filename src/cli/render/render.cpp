@@ -20,6 +20,7 @@
 #include "cpu/measures.h"
 #include "export/clipped_values.h"
 #include "export/field_drawer.h"
+#include "export/kept_fields.h"
 #include "export/request/request_series.h"
 #include "export/series_export.h"
 #include "files/disk_space.h"
@@ -155,9 +156,11 @@ int renderPicture(const RenderOptions& options, const GivenOptions& given, const
     picture.series = seriesOf(request, kSoftware);
     const auto checkSeed = checkSeedOf(options.check);
     const RenderDevice device = openDevice(options.backend, std::array{taskOf(picture.series)}, common);
-    const DrawWith with{device.renderer.get(), checkSeed};
+    KeptFields kept;  // of the measured picture, which is drawn again in its range
+    DrawWith with{device.renderer.get(), checkSeed};
     if (options.dryRun) return tellEstimate(estimateOf(picture.series, with), options.output, device.name(), common);
     if (request.percents) {
+        with.kept = &kept;
         ProgressLine line(common, "measuring");
         picture.series = fittedSeries(picture.series, *request.percents, with,
                                       [&](std::int64_t done, std::int64_t all) { line.show(done, all); });

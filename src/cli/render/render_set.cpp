@@ -14,6 +14,7 @@
 #include "core/json.h"
 #include "core/quantize.h"
 #include "core/text.h"
+#include "export/kept_fields.h"
 #include "export/request/map_set.h"
 #include "export/request/tile_grid.h"
 #include "recipe/chosen.h"
@@ -145,7 +146,8 @@ int renderSet(const RenderOptions& options, const GivenOptions& given, const Com
     const MapSet set = mapSetOf(wanted.request, kSoftware);
     const auto checkSeed = checkSeedOf(options.check);
     const RenderDevice device = openDevice(options.backend, tasksOf(set), common);
-    const DrawWith with{device.renderer.get(), checkSeed};
+    KeptFields kept;  // several maps show the same heights
+    const DrawWith with{device.renderer.get(), checkSeed, &kept};
     if (options.dryRun) return tellEstimate(estimateOf(set, with), options.output, device.name(), common);
     DrawnSet drawn{set, wanted.tile, {}, {}, {}, {}, {}, {}};
     {

@@ -14,8 +14,6 @@
 #include "cpu/measures.h"
 #include "export/request/request_series.h"
 #include "export/request/tile_grid.h"
-#include "plan/field_plan.h"
-#include "plan/proven_range.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -162,7 +160,7 @@ SetRanges MapSet::rangesOf(const DrawWith& with, const ExportProgress& progress)
         ranges.given = true;
     } else if (!ranges.given && needsRange()) {
         const LayerPicture picture = pictureOf(values.job(0), 0, 0);
-        const auto proven = provenRangeOf(measuredPlan(picture.recipe, picture.pixels));
+        const auto proven = provenRangeOf(picture.recipe, picture.pixels);
         // The neighbors of a region are drawn by other runs, which have to take the same range.
         if (proven && isRegion()) {
             ranges.heights = *proven;

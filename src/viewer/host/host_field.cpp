@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/error.h"
+#include "recipe/same_values.h"
 #include "viewer/host/host.h"
 #include "viewer/model/canvas/difference.h"
 #include "viewer/model/canvas/look.h"

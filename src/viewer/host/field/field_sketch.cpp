@@ -5,9 +5,8 @@
 #include <utility>
 
 #include "core/error.h"
-#include "cpu/cpu_field.h"
 #include "cpu/measures.h"
-#include "plan/picture_plan.h"
+#include "cpu/picture_drawer.h"
 
 namespace noisescope {
 namespace {
@@ -24,7 +23,7 @@ std::optional<Image> stripsOf(const FieldPlan& plan, const Region& region, doubl
         if (!goOn()) return std::nullopt;
         rows = std::min(rows, region.height - y);
         const auto before = Clock::now();
-        const Image strip = renderOnCpu(plan, {region.x, region.y + y, region.width, rows});
+        const Image strip = cpuLeaves().render(plan, {region.x, region.y + y, region.width, rows});
         std::copy(strip.pixels.begin(), strip.pixels.end(),
                   image.pixels.begin() + y * region.width * std::int64_t{image.channels});
         const std::chrono::duration<double> last = Clock::now() - before;
@@ -48,10 +47,8 @@ Region FieldOrder::coarseRegion(int coarseness) const {
     return region;
 }
 
-std::vector<FieldPlan> FieldOrder::coarseLeaves(int coarseness) const {
-    std::vector<FieldPlan> plans;
-    for (const auto& leaf : picture->leaves()) plans.push_back(measuredPlan(leaf->recipe(), {view.height, coarseness}));
-    return plans;
+PicturePlan FieldOrder::coarsePicture(int coarseness) const {
+    return measuredPicture(recipe, {view.height, coarseness});
 }
 
 Sketch drawSketch(const SketchRequest& request, const std::function<bool()>& stillWanted) {
@@ -64,15 +61,16 @@ Sketch drawSketch(const SketchRequest& request, const std::function<bool()>& sti
             const double seconds = coarseness == kCoarsest ? kAnyTime
                                    : request.bounded       ? request.boundedSeconds
                                                            : request.finerSeconds;
-            const std::vector<FieldPlan> leaves = sketch.order.coarseLeaves(coarseness);
+            const PicturePlan picture = sketch.order.coarsePicture(coarseness);
+            const auto tiles = picture.leafTiles(picture.colors(), sketch.order.coarseRegion(coarseness));
             sketch.images.clear();
-            for (const FieldPlan& leaf : leaves) {
-                std::optional<Image> image = stripsOf(leaf, sketch.order.coarseRegion(coarseness), seconds,
-                                                      [&] { return request.bounded || stillWanted(); });
+            for (const LeafTile& tile : tiles) {
+                std::optional<Image> image =
+                    stripsOf(*tile.plan, tile.region, seconds, [&] { return request.bounded || stillWanted(); });
                 if (!image) break;
                 sketch.images.push_back(std::move(*image));
             }
-            if (sketch.images.size() == leaves.size()) {
+            if (sketch.images.size() == tiles.size()) {
                 sketch.coarseness = coarseness;
                 break;
             }

@@ -15,7 +15,6 @@
 
 namespace noisescope {
 
-class FieldPlan;
 class PicturePlan;
 
 /// A picture that is wanted.
@@ -30,8 +29,8 @@ struct FieldOrder {
     /// The same with pixels of `coarseness` across. They count from the image's origin too: one of them may begin
     /// outside of the picture.
     [[nodiscard]] Region coarseRegion(int coarseness) const;
-    /// Plans the leaves of the picture with such pixels.
-    [[nodiscard]] std::vector<FieldPlan> coarseLeaves(int coarseness) const;
+    /// Plans the picture with such pixels.
+    [[nodiscard]] PicturePlan coarsePicture(int coarseness) const;
 };
 
 constexpr int kCoarsest = 64;

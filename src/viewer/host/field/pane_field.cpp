@@ -6,12 +6,11 @@
 #include <utility>
 
 #include "core/error.h"
-#include "cpu/cpu_field.h"
 #include "cpu/measures.h"
 #include "export/drawing_speed.h"
 #include "plan/picture_plan.h"
-#include "recipe/params.h"
 #include "recipe/recipe.h"
+#include "recipe/same_values.h"
 
 namespace noisescope {
 namespace {
@@ -23,22 +22,6 @@ constexpr double kRestSeconds = 0.08;     // without a change, before the pictur
 constexpr int kFirstSketch = 2;           // pixels across one of the twin's first draft, while the driver compiles
 constexpr std::int64_t kFirstRows = 8;
 constexpr double kMostPixelsAtOnce = 1 << 22;
-
-/// Rows of an image of the CPU into a target of one pixel a texel, from its row `top` on.
-void write(const Image& image, std::int64_t top, const FloatTarget& target) {
-    std::vector<float> padded;  // two and three channels are four in the texture: 0 and 1, as shaders write them
-    const auto channels = static_cast<std::size_t>(image.channels);
-    if (channels > 1)
-        for (std::size_t at = 0; at < image.pixels.size(); at += channels)
-            for (std::size_t c = 0; c < 4; ++c)
-                padded.push_back(c < channels ? image.pixels[at + c] : c == 3 ? 1.0f : 0.0f);
-    glBindTexture(GL_TEXTURE_2D, target.texture());
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, static_cast<GLint>(top), static_cast<GLsizei>(image.width),
-                    static_cast<GLsizei>(image.height), channels == 1 ? GL_RED : GL_RGBA, GL_FLOAT,
-                    channels == 1 ? image.pixels.data() : padded.data());
-    checkGl("showing a picture of the CPU");
-}
 
 }  // namespace
 
@@ -62,8 +45,7 @@ double PaneField::timed(FieldRenderer& renderer, std::int64_t pixels, double& se
 }
 
 void PaneField::finish(const FieldOrder& order, int coarseness, const Region& region) {
-    shownLeaves_ = order.picture->leaves().size();
-    for (std::size_t i = 0; i < shownLeaves_; ++i) std::swap(layers_[i].shown, layers_[i].next);
+    fields_.show(order.picture->leaves().size());
     shownRecipe_ = order.recipe;
     shownCoarseness_ = coarseness;
     shownWidth_ = region.width;
@@ -88,7 +70,7 @@ void PaneField::begin(const Pane& pane, FieldRenderer& renderer, double now) {
     FieldOrder order{pane.recipe, pane.view, pane.fieldWidth, pane.fieldHeight, nullptr};
     const bool sameLeaf = complete_ && wanted_.view == order.view && wanted_.width == order.width &&
                           wanted_.height == order.height && sameValues(wanted_.recipe, order.recipe) &&
-                          shownLeaves_ == 1;
+                          fields_.shownFields() == 1;
     wanted_ = std::move(order);
     error_.clear();
     const bool measured = isPictureMeasured(wanted_.recipe);
@@ -114,15 +96,8 @@ std::shared_ptr<const FieldPlan> PaneField::plan() const {
     return wanted_.picture == nullptr ? nullptr : wanted_.picture->leaves()[0];
 }
 
-void PaneField::reserveLayers(const FieldOrder& order) {
-    const std::size_t leaves = order.picture->leaves().size();
-    if (layers_.size() < leaves) layers_.resize(leaves);
-    programs_.resize(leaves);
-}
-
 /// Compiles or draws the planned picture.
 void PaneField::compileOrDraw(FieldRenderer& renderer) {
-    reserveLayers(wanted_);
     byCpu_ = isForCpu(renderer);
     if (byCpu_ || programWishes(renderer).empty()) {
         drawFirst(renderer);
@@ -176,8 +151,8 @@ void PaneField::learnCost(const FieldOrder& order, FieldRenderer& renderer) {
     double known = 0;
     bool same = true;
     bool tried = true;
-    reserveLayers(order);
     const auto leaves = order.picture->leaves();
+    programs_.resize(leaves.size());
     for (std::size_t i = 0; i < leaves.size(); ++i) {
         std::shared_ptr<const CompiledField> program = renderer.ready(*leaves[i]);
         same = same && program != nullptr && program == programs_[i];
@@ -206,19 +181,8 @@ void PaneField::drawDraft(const FieldOrder& order, FieldRenderer& renderer) {
 /// Into what is shown next.
 void PaneField::drawCoarsely(const FieldOrder& order, int coarseness, FieldRenderer& renderer) {
     const Region region = order.coarseRegion(coarseness);
-    const std::vector<FieldPlan> plans = order.coarseLeaves(coarseness);
-    const auto draw = [&] {
-        for (std::size_t i = 0; i < plans.size(); ++i) {
-            FloatTarget& next = layers_[i].next;
-            if (byCpu_) {
-                next.resize(region.width, region.height, plans[i].channels());
-                write(renderOnCpu(plans[i], region), 0, next);
-            } else {
-                next.resize(renderer.layoutOf(plans[i], region));
-                renderer.draw(plans[i], region, next);
-            }
-        }
-    };
+    const PicturePlan picture = order.coarsePicture(coarseness);
+    const auto draw = [&] { fields_.draw(picture, region, region, byCpu_ ? nullptr : &renderer); };
     counts_.draftMilliseconds =
         1000 * timed(renderer, region.width * region.height, byCpu_ ? cpuDraftPerPixel_ : secondsPerPixel_, draw);
 }
@@ -268,12 +232,7 @@ void PaneField::take(Ticket ticket, const Sketch& sketch, FieldRenderer& rendere
 
 /// The twin's picture into the textures.
 void PaneField::show(const Sketch& sketch) {
-    reserveLayers(sketch.order);
-    for (std::size_t i = 0; i < sketch.images.size(); ++i) {
-        const Image& image = sketch.images[i];
-        layers_[i].next.resize(image.width, image.height, image.channels);
-        write(image, 0, layers_[i].next);
-    }
+    fields_.write(sketch.images);
     ++counts_.drafts;
     finish(sketch.order, sketch.coarseness, sketch.order.coarseRegion(sketch.coarseness));
     counts_.byCpu = true;
@@ -297,39 +256,8 @@ bool PaneField::compile(FieldRenderer& renderer) {
 // --- the picture in full
 // ----------------------------------------------------------------------------------------------
 
-/// The next rows of the picture in full.
-void PaneField::drawRows(FieldRenderer& renderer, std::int64_t rows) {
-    const Region region{wanted_.view.x, wanted_.view.y + rows_, wanted_.width, rows};
-    for (std::size_t i = 0; i < wanted_.picture->leaves().size(); ++i) {
-        Layer& layer = layers_[i];
-        const FieldPlan& plan = *wanted_.picture->leaves()[i];
-        if (byCpu_) {
-            write(renderOnCpu(plan, region), rows_, layer.next);
-            continue;
-        }
-        if (rows == wanted_.height) {
-            renderer.draw(plan, region, layer.next);
-            continue;
-        }
-        layer.strip.resize(layer.next.layout());
-        renderer.draw(plan, region, layer.strip);
-        glBindFramebuffer(GL_READ_FRAMEBUFFER, layer.strip.framebuffer());
-        glBindFramebuffer(GL_DRAW_FRAMEBUFFER, layer.next.framebuffer());
-        const auto right = static_cast<GLint>(layer.next.layout().texels());
-        glBlitFramebuffer(0, 0, right, static_cast<GLint>(rows), 0, static_cast<GLint>(rows_), right,
-                          static_cast<GLint>(rows_ + rows), GL_COLOR_BUFFER_BIT, GL_NEAREST);
-    }
-}
-
 void PaneField::refine(FieldRenderer& renderer, double seconds) {
-    reserveLayers(wanted_);
-    for (std::size_t i = 0; i < wanted_.picture->leaves().size(); ++i) {
-        const FieldPlan& plan = *wanted_.picture->leaves()[i];
-        if (byCpu_)
-            layers_[i].next.resize(wanted_.width, wanted_.height, plan.channels());
-        else
-            layers_[i].next.resize(renderer.layoutOf(plan, wanted_.coarseRegion(1)));
-    }
+    const Region all = wanted_.coarseRegion(1);
     double left = seconds;
     bool compiled = false;
     while (rows_ < wanted_.height && left > 0) {
@@ -339,8 +267,10 @@ void PaneField::refine(FieldRenderer& renderer, double seconds) {
             rows = std::max<std::int64_t>(1, static_cast<std::int64_t>(atOnce / static_cast<double>(wanted_.width)));
         }
         rows = std::min(rows, wanted_.height - rows_);
-        left -= timed(renderer, rows * wanted_.width, byCpu_ ? cpuSecondsPerPixel_ : secondsPerPixel_,
-                      [&] { drawRows(renderer, rows); });
+        left -= timed(renderer, rows * wanted_.width, byCpu_ ? cpuSecondsPerPixel_ : secondsPerPixel_, [&] {
+            const Region part{all.x, all.y + rows_, all.width, rows};
+            fields_.draw(*wanted_.picture, all, part, byCpu_ ? nullptr : &renderer);
+        });
         compiled |= counts_.compiled;
         rows_ += rows;
     }
@@ -350,7 +280,7 @@ void PaneField::refine(FieldRenderer& renderer, double seconds) {
     counts_.milliseconds = 1000 * spent_;
     ++counts_.draws;
     complete_ = true;
-    finish(wanted_, 1, wanted_.coarseRegion(1));
+    finish(wanted_, 1, all);
 }
 
 void PaneField::update(const Pane& pane, FieldRenderer& renderer, double now, Backend backend) {
@@ -385,13 +315,6 @@ std::vector<float> PaneField::values() const {
 std::optional<float> PaneField::valueAt(std::int64_t x, std::int64_t y) const {
     if (!complete_ || x < 0 || y < 0 || x >= shownWidth_ || y >= shownHeight_) return std::nullopt;
     return shown().read(x, y);
-}
-
-bool sameValues(const Recipe& a, const Recipe& b) {
-    Recipe other = b;
-    for (const ParamInfo& param : params())
-        if (param.group == ParamGroup::color) copyValue(param, other, a);
-    return other == a;
 }
 
 }  // namespace noisescope

@@ -14,6 +14,7 @@
 #include "gpu/color_pass.h"
 #include "gpu/field_renderer.h"
 #include "viewer/host/field/field_sketch.h"
+#include "viewer/host/field/leaf_textures.h"
 #include "viewer/model/canvas/scene.h"
 
 namespace noisescope {
@@ -46,9 +47,9 @@ class PaneField {
     [[nodiscard]] int coarseness() const { return shownCoarseness_; }
     /// Pixels of the field in full that the shown one begins left of it and above.
     [[nodiscard]] std::array<std::int64_t, 2> overhang() const { return shownOverhang_; }
-    [[nodiscard]] const FloatTarget& shown() const { return layers_[0].shown; }
+    [[nodiscard]] const FloatTarget& shown() const { return fields_.shown(); }
     /// A leaf of the shown picture that its colors are looked up by; the first one where there are fewer.
-    [[nodiscard]] const FloatTarget& leaf(std::size_t i) const { return layers_[i < shownLeaves_ ? i : 0].shown; }
+    [[nodiscard]] const FloatTarget& leaf(std::size_t i) const { return fields_.shown(i); }
     [[nodiscard]] const ColorPass& colors() const { return colors_; }
     [[nodiscard]] const Recipe& shownRecipe() const { return shownRecipe_; }
 
@@ -87,14 +88,6 @@ class PaneField {
 
   private:
     enum class Stage { drawing, measuring, compiling };
-    /// A leaf of the picture.
-    struct Layer {
-        FloatTarget shown;
-        FloatTarget next;   ///< drawn first, so that a failed drawing leaves the shown one alone
-        FloatTarget strip;  ///< the rows that are being drawn
-    };
-    /// Makes room for the leaves of a picture.
-    void reserveLayers(const FieldOrder& order);
     void begin(const Pane& pane, FieldRenderer& renderer, double now);
     void compileOrDraw(FieldRenderer& renderer);
     [[nodiscard]] bool isForCpu(FieldRenderer& renderer);
@@ -106,7 +99,6 @@ class PaneField {
     void drawCoarsely(const FieldOrder& order, int coarseness, FieldRenderer& renderer);
     void show(const Sketch& sketch);
     void refine(FieldRenderer& renderer, double seconds);
-    void drawRows(FieldRenderer& renderer, std::int64_t rows);
     void finish(const FieldOrder& order, int coarseness, const Region& region);
     double timed(FieldRenderer& renderer, std::int64_t pixels, double& secondsPerPixel,
                  const std::function<void()>& draw);
@@ -131,16 +123,12 @@ class PaneField {
     Counts counts_;
     std::int64_t version_ = 0;
     std::vector<std::shared_ptr<const CompiledField>> programs_;  ///< those of which the cost is known
-    std::vector<Layer> layers_ = std::vector<Layer>(1);           ///< as many as any picture had leaves
-    std::size_t shownLeaves_ = 1;
+    LeafTextures fields_;
     ColorPass colors_;
     HeldRecipe shownRecipe_;
     int shownCoarseness_ = 1;
     std::int64_t shownWidth_ = 0, shownHeight_ = 0;
     std::array<std::int64_t, 2> shownOverhang_{};
 };
-
-/// Recipes of the same field, in whatever colors.
-bool sameValues(const Recipe& a, const Recipe& b);
 
 }  // namespace noisescope

@@ -8,7 +8,6 @@
 #include "core/embedded.h"
 #include "core/error.h"
 #include "export/field_drawer.h"
-#include "export/picture_drawer.h"
 #include "gpu/context.h"
 #include "image/png/png_bytes.h"
 #include "recipe/preset_sheet.h"
@@ -43,8 +42,9 @@ ThumbnailAtlas::Picture pictureAt(std::size_t place, const ThumbnailSheet& sheet
 
 /// The recipe in its own colors, on the CPU.
 void drawTile(const Recipe& recipe, std::size_t place, ThumbnailSheet& sheet) {
-    FieldDrawer drawer({nullptr, {}});
-    const std::vector<Rgba8> colors = PictureDrawer(recipe, kSheetTile, drawer).colors({0, 0, kSheetTile, kSheetTile});
+    FieldDrawer drawer({});
+    const PictureDrawer picture(recipe, kSheetTile, PictureOf::colors, drawer);
+    const std::vector<Rgba8> colors = picture.colors({0, 0, kSheetTile, kSheetTile});
     for (std::int64_t i = 0; i < kSheetTile * kSheetTile; ++i) {
         const Rgba8& color = colors[static_cast<std::size_t>(i)];
         const std::int64_t x = tileAt(columnOf(place)) + i % kSheetTile;

@@ -7,8 +7,7 @@
 #include <algorithm>
 
 #include "core/error.h"
-#include "cpu/measures.h"
-#include "cpu/picture.h"
+#include "export/field_drawer.h"
 
 namespace noisescope {
 namespace {
@@ -25,12 +24,13 @@ void yieldToOthers() {
 }
 
 std::vector<Rgba8> drawThumbnail(const Recipe& recipe, const std::stop_token& stop) {
-    const PicturePlan plan = measuredPicture(recipe, kThumbnailHeight);
+    FieldDrawer drawer({});
+    const PictureDrawer picture(recipe, kThumbnailHeight, PictureOf::colors, drawer);
     std::vector<Rgba8> pixels;
     for (std::int64_t y = 0; y < kThumbnailHeight; y += kRowsAtOnce) {
         if (stop.stop_requested()) return {};
         const Region rows{0, y, kThumbnailWidth, std::min<std::int64_t>(kRowsAtOnce, kThumbnailHeight - y)};
-        const std::vector<Rgba8> colored = colorsOnCpu(plan, rows);
+        const std::vector<Rgba8> colored = picture.colors(rows);
         pixels.insert(pixels.end(), colored.begin(), colored.end());
     }
     return pixels;

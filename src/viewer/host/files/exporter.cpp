@@ -11,6 +11,7 @@
 #include "cpu/measures.h"
 #include "cpu/spot_check.h"
 #include "export/drawing_speed.h"
+#include "export/kept_fields.h"
 #include "export/request/request_series.h"
 #include "export/request/tile_grid.h"
 #include "files/disk_space.h"
@@ -196,8 +197,10 @@ void Exporter::begin() {
     running_->thread = std::jthread([this, &running = *running_] { work(running); });
 }
 
-void Exporter::drawSeries(const SeriesJob& job, const DrawWith& with, const ExportProgress& progress, Running& running,
+void Exporter::drawSeries(const SeriesJob& job, const DrawWith& given, const ExportProgress& progress, Running& running,
                           Outcome& outcome) {
+    KeptFields kept;  // of pictures that are drawn again: maps of one recipe, the measured one in its range
+    const DrawWith with{given.renderer, given.checkSeed, job.maps || job.percents ? &kept : nullptr};
     SetRanges ranges;
     if (job.maps) ranges = job.maps->rangesOf(with, progress);
     const Series ranged = job.maps       ? job.maps->allFiles(ranges)

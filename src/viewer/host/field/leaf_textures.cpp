@@ -1,0 +1,80 @@
+#include "viewer/host/field/leaf_textures.h"
+
+#include <utility>
+
+#include "cpu/picture_drawer.h"
+#include "gpu/context.h"
+#include "gpu/field_renderer.h"
+
+namespace noisescope {
+namespace {
+
+/// Writes rows of an image of the CPU into a target of one pixel a texel, from its row `top` on.
+void writeRows(const Image& image, std::int64_t top, const FloatTarget& target) {
+    std::vector<float> padded;  // two and three channels are four in the texture: 0 and 1, as shaders write them
+    const auto channels = static_cast<std::size_t>(image.channels);
+    if (channels > 1)
+        for (std::size_t at = 0; at < image.pixels.size(); at += channels)
+            for (std::size_t c = 0; c < 4; ++c)
+                padded.push_back(c < channels ? image.pixels[at + c] : c == 3 ? 1.0f : 0.0f);
+    glBindTexture(GL_TEXTURE_2D, target.texture());
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, static_cast<GLint>(top), static_cast<GLsizei>(image.width),
+                    static_cast<GLsizei>(image.height), channels == 1 ? GL_RED : GL_RGBA, GL_FLOAT,
+                    channels == 1 ? image.pixels.data() : padded.data());
+    checkGl("showing a picture of the CPU");
+}
+
+/// Copies the first rows of a strip into a target of the same layout, from its row `top` on.
+void copyRows(const FloatTarget& strip, std::int64_t rows, std::int64_t top, const FloatTarget& target) {
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, strip.framebuffer());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.framebuffer());
+    const auto right = static_cast<GLint>(target.layout().texels());
+    glBlitFramebuffer(0, 0, right, static_cast<GLint>(rows), 0, static_cast<GLint>(top), right,
+                      static_cast<GLint>(top + rows), GL_COLOR_BUFFER_BIT, GL_NEAREST);
+}
+
+}  // namespace
+
+void LeafTextures::reserve(std::size_t fields) {
+    if (layers_.size() < fields) layers_.resize(fields);
+}
+
+void LeafTextures::draw(const PicturePlan& plan, const Region& region, const Region& rows, FieldRenderer* renderer) {
+    const std::vector<LeafTile> all = plan.leafTiles(plan.colors(), region);
+    const std::vector<LeafTile> tiles = plan.leafTiles(plan.colors(), rows);
+    reserve(tiles.size());
+    for (std::size_t i = 0; i < tiles.size(); ++i) {
+        const auto& [slot, field, part] = tiles[i];
+        const Region& whole = all[i].region;
+        auto& [shown, next, strip] = layers_[i];
+        if (renderer == nullptr) {
+            next.resize(whole.width, whole.height, field->channels());
+            writeRows(cpuLeaves().render(*field, part), part.y - whole.y, next);
+            continue;
+        }
+        next.resize(renderer->layoutOf(*field, whole));
+        if (part == whole) {
+            renderer->draw(*field, whole, next);
+            continue;
+        }
+        strip.resize(next.layout());
+        renderer->draw(*field, part, strip);
+        copyRows(strip, part.height, part.y - whole.y, next);
+    }
+}
+
+void LeafTextures::write(std::span<const Image> fields) {
+    reserve(fields.size());
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        layers_[i].next.resize(fields[i].width, fields[i].height, fields[i].channels);
+        writeRows(fields[i], 0, layers_[i].next);
+    }
+}
+
+void LeafTextures::show(std::size_t fields) {
+    shownFields_ = fields;
+    for (std::size_t i = 0; i < fields; ++i) std::swap(layers_[i].shown, layers_[i].next);
+}
+
+}  // namespace noisescope
