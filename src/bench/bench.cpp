@@ -34,7 +34,7 @@ int hashCalls(const FieldPlan& plan) {
         calls += noise.hashes * static_cast<int>(noise.rows.size()) * fields;
     };
     if (const auto* warp = plan.program().find<WarpStep>()) add(warp->noise, 1);
-    if (const auto* fractal = plan.program().find<FractalStep>()) add(fractal->noise, plan.program().output.fields);
+    if (const auto* fractal = plan.program().fractal()) add(fractal->noise, plan.program().output.fields);
     return calls;
 }
 

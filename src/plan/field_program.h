@@ -169,10 +169,21 @@ struct FieldProgram {
                 if (const Kind* found = std::get_if<Kind>(&step)) return found;
         return nullptr;
     }
+    /// Returns the step that combines octaves, or null.
+    [[nodiscard]] const FractalStep* fractal() const { return find<FractalStep>(); }
+    /// Returns the noises that steps evaluate: that of the octaves, then that of the warp.
+    [[nodiscard]] std::vector<const LatticeNoise*> noises() const {
+        std::vector<const LatticeNoise*> list;
+        const auto add = [&](const auto& step) {
+            if constexpr (requires { step.noise; }) list.push_back(&step.noise);
+        };
+        for (const std::vector<FieldStep>* steps : {&value, &place})
+            for (const FieldStep& step : *steps) std::visit(add, step);
+        return list;
+    }
     /// True if a noise has to compute derivatives, for the output or for the fractal.
     [[nodiscard]] bool asksDerivatives() const {
-        const auto* fractal = find<FractalStep>();
-        return derivatives || (fractal != nullptr && fractal->noise.derivatives != Derivatives::none);
+        return derivatives || (fractal() != nullptr && fractal()->noise.derivatives != Derivatives::none);
     }
     [[nodiscard]] bool isDisplaced() const { return find<WarpStep>() != nullptr || find<TorusStep>() != nullptr; }
 };

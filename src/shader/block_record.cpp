@@ -33,7 +33,8 @@ constexpr int kMostLongTables = 8;
 /// Returns true if octaves run in a loop. Unrolled, an octave takes half the time to draw: on llvmpipe some 1 ms less
 /// per megapixel of 2D Perlin noise, but 45 ms more to compile whenever their number changes, which in a loop is only a
 /// word.
-bool loopsOctaves(const FractalStep& step, Specialize specialize) {
+bool loopsOctaves(const FieldProgram& program, Specialize specialize) {
+    const auto& step = *program.fractal();
     if (!step.isFractal()) return false;
     if (specialize != Specialize::once) return true;
     if (std::ssize(step.noise.rows) > kMostOctavesWrittenOut) return true;
@@ -47,13 +48,14 @@ bool loopsLayers(const WarpStep& step, int dimensions, Specialize specialize) {
 }
 
 /// Returns true if drawing four pixels per fragment pays. A hash by table is longer code than an integer hash.
-bool gainsByFour(const FractalStep& step, Specialize specialize, const HashInfo& hash) {
-    const LatticeNoise& noise = step.noise;
+bool gainsByFour(const FieldProgram& program, Specialize specialize) {
+    const HashInfo& hash = hashOf(program.recipe);
+    const LatticeNoise& noise = program.fractal()->noise;
     if (hash.longTable && noise.hashes > kMostLongTables) return false;
     if (!noise.affine) return !noise.fourFile.empty() || noise.hashes <= kMostHashesOfFour;
-    if (hash.isTable() && step.isFractal()) return false;
-    return loopsOctaves(step, specialize) ? noise.hashes <= kMostHashesLooped
-                                          : noise.hashes * std::ssize(noise.rows) <= kMostHashesApart;
+    if (hash.isTable() && program.fractal()->isFractal()) return false;
+    return loopsOctaves(program, specialize) ? noise.hashes <= kMostHashesLooped
+                                             : noise.hashes * std::ssize(noise.rows) <= kMostHashesApart;
 }
 
 int vectorsOf(int words) { return (words + 3) / 4; }
@@ -168,7 +170,7 @@ class RecordWriter {
             if (stripes->displacement != Register::none || program_.derivatives)
                 addPair(Number::phaseInSpace, stripes->inSpace[0], stripes->inSpace[1]);
         }
-        const auto* step = program_.find<FractalStep>();
+        const auto* step = program_.fractal();
         if (step == nullptr) return;
         begin(Number::fractal);
         addAll(step->numbers, static_cast<int>(step->fractal->numbers.size()));
@@ -238,11 +240,11 @@ bool hasPowersOfTwo(const FieldProgram& program) {
         }
         return all;
     };
-    const auto* fractal = program.find<FractalStep>();
-    const auto* warp = program.find<WarpStep>();
+    const std::vector<const LatticeNoise*> noises = program.noises();
     return program.periodic && !program.obliquePeriods &&
-           (fractal == nullptr || std::all_of(fractal->noise.rows.begin(), fractal->noise.rows.end(), even)) &&
-           (warp == nullptr || std::all_of(warp->noise.rows.begin(), warp->noise.rows.end(), even));
+           std::all_of(noises.begin(), noises.end(), [&](const LatticeNoise* noise) {
+               return std::all_of(noise->rows.begin(), noise->rows.end(), even);
+           });
 }
 
 }  // namespace
@@ -255,18 +257,18 @@ Specialize specializeFor(double pixels) {
 }
 
 int pixelsOfFragment(const FieldProgram& program, Specialize specialize) {
-    const auto* fractal = program.find<FractalStep>();
+    const auto* fractal = program.fractal();
     if (specialize == Specialize::forFewPixels || fractal == nullptr || program.output.channels > 1 ||
         program.asksDerivatives() || program.isDisplaced())
         return 1;
     // A texel lies in one block.
     const bool even =
         specialize == Specialize::whileEditing ? !program.periodic : program.tileWidth % kPixelsOfTexel == 0;
-    return even && gainsByFour(*fractal, specialize, hashOf(program.recipe)) ? kPixelsOfTexel : 1;
+    return even && gainsByFour(program, specialize) ? kPixelsOfTexel : 1;
 }
 
 BlockRecord recordOf(const FieldProgram& program, int varyingVectors, Specialize specialize, int mostPixels) {
-    const auto* fractal = program.find<FractalStep>();
+    const auto* fractal = program.fractal();
     const auto* warp = program.find<WarpStep>();
     const auto* position = program.find<PositionStep>();
     BlockRecord record;
@@ -274,7 +276,7 @@ BlockRecord recordOf(const FieldProgram& program, int varyingVectors, Specialize
     record.together = record.pixels > 1 && !fractal->noise.fourFile.empty();
     record.masks = specialize != Specialize::whileEditing && hasPowersOfTwo(program);
     record.anyHeight = specialize == Specialize::whileEditing;
-    record.octaves.looped = fractal != nullptr && loopsOctaves(*fractal, specialize);
+    record.octaves.looped = fractal != nullptr && loopsOctaves(program, specialize);
     record.layers.looped = warp != nullptr && loopsLayers(*warp, program.dimensions, specialize);
     RecordWriter finder(program);
     finder.addSteps(record);
@@ -301,7 +303,7 @@ void packRecord(const FieldProgram& program, const BlockRecord& record, const Fi
     writer.addSteps(record);
     if (const auto* position = program.find<PositionStep>()) packRows(position->space, record.space, writer);
     if (const auto* warp = program.find<WarpStep>()) packRows(warp->noise, record.layers, writer);
-    if (const auto* fractal = program.find<FractalStep>()) packRows(fractal->noise, record.octaves, writer);
+    if (const auto* fractal = program.fractal()) packRows(fractal->noise, record.octaves, writer);
 }
 
 }  // namespace noisescope

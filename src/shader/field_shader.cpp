@@ -24,24 +24,30 @@ std::string FieldShader::sharingStatement(const RowCode& octave) const {
     return fmt::format("    ns_right = place{}.cell{} != place{}.cell{};\n", octave.name, x, octave.first, x);
 }
 
+/// Returns the value of a row's noise from the result of its function, with numbers of the row that derivatives take.
+std::string FieldShader::valueOf(const RowCode& row, std::string result, const ScaleText& scale) const {
+    NoiseText text{std::move(result)};
+    if (row.noise.derivatives != Derivatives::none) text.scale = row.noiseScale();
+    if (row.noise.derivatives == Derivatives::second) {
+        text.size = row.real(Number::size);
+        if (row.noise.shifts) text.shift = "shift" + row.name;
+    }
+    return noiseText(row.noise, n_, text, scale);
+}
+
 /// Returns the expression for an octave at its place, scaled.
 std::string FieldShader::octaveValue(const RowCode& octave) const {
     const LatticeNoise& noise = octave.noise;
     const std::string seed = octave.read.word(octave.at(Number::seed));
-    NoiseText text{octave.together
-                       ? fmt::format("{0}_four(place{1}.cell, place{1}.x, place{1}.right, place{1}.rest, {2})",
-                                     noise.function, octave.name, seed)
-                       : fmt::format("{0}{1}(place{5}.cell, place{2}.fraction, {3}{4})", noise.function,
-                                     suffixOf(noise.derivatives), octave.name, seed, hasFields() ? " + salt" : "",
-                                     octave.shares ? octave.first : octave.name)};
+    const std::string result =
+        octave.together ? fmt::format("{0}_four(place{1}.cell, place{1}.x, place{1}.right, place{1}.rest, {2})",
+                                      noise.function, octave.name, seed)
+                        : fmt::format("{0}{1}(place{5}.cell, place{2}.fraction, {3}{4})", noise.function,
+                                      suffixOf(noise.derivatives), octave.name, seed, hasFields() ? " + salt" : "",
+                                      octave.shares ? octave.first : octave.name);
     const bool dual = noise.derivatives != Derivatives::none;
-    if (dual) text.scale = octave.noiseScale();
-    if (noise.derivatives == Derivatives::second) {
-        text.size = octave.real(Number::size);
-        if (noise.shifts) text.shift = "shift" + octave.name;
-    }
-    return noiseText(noise, n_, text,
-                     scaleOf(Number::octaveScaling, dual || noise.factor != 1, dual || noise.offset != 0));
+    return valueOf(octave, result,
+                   scaleOf(Number::octaveScaling, dual || noise.factor != 1, dual || noise.offset != 0));
 }
 
 /// Returns `octave = …` for a fading octave; `place` finds its place.
@@ -73,8 +79,8 @@ std::string FieldShader::fadedStatements(const RowCode& octave, const std::strin
 }
 
 /// Returns `shift = …`, the fractal's displacement of the octave; `by` becomes the whole displacement.
-std::string FieldShader::shiftStatements(const FractalStep& step, const RowCode& octave, std::string& by) const {
-    if (!step.noise.shifts) return "";
+std::string FieldShader::shiftStatements(const RowCode& octave, std::string& by) const {
+    if (!octave.noise.shifts) return "";
     const std::string name = "shift" + octave.name;
     std::string text = "    " + fractal().shift(name, octave.real(Number::size));
     std::string moving = shiftText(program_, name);
@@ -87,36 +93,35 @@ std::string FieldShader::shiftStatements(const FractalStep& step, const RowCode&
 }
 
 /// Returns `octave = …`: the noise at its place.
-std::string FieldShader::octaveStatements(const FractalStep& step, const RowCode& octave) const {
-    std::string by = displaced(step.noise.displacement);
-    const std::string shift = shiftStatements(step, octave, by);
+std::string FieldShader::octaveStatements(const RowCode& octave) const {
+    std::string by = displaced(octave.noise.displacement);
+    const std::string shift = shiftStatements(octave, by);
     const std::string place = periodStatement(octave) + placeStatement(octave, by) + sharingStatement(octave);
-    if (step.noise.fades) return shift + fadedStatements(octave, place);
-    const Derivatives derivatives = step.noise.derivatives;
+    if (octave.noise.fades) return shift + fadedStatements(octave, place);
+    const Derivatives derivatives = octave.noise.derivatives;
     return shift + place +
            fmt::format("    {}{} octave{} = {};\n", derivatives == Derivatives::none ? "NS_EXACT " : "", typeOf(octave),
                        octave.name, octaveValue(octave));
 }
 
 /// Returns `sum = …` with an octave added.
-std::string FieldShader::sumStatements(const FractalStep& step, const RowCode& octave) const {
+std::string FieldShader::sumStatements(const RowCode& octave) const {
     return fractal().add("    ", "octave" + octave.name, octave.real(Number::amplitude),
-                         step.weighted ? real(Number::weighting) : "", "amplitude" + octave.name);
+                         program_.fractal()->weighted ? real(Number::weighting) : "", "amplitude" + octave.name);
 }
 
-std::string FieldShader::addedStatements(const FractalStep& step,
-                                         const std::function<RowCode(const FieldShader&)>& rowOf) const {
+std::string FieldShader::addedStatements(const std::function<RowCode(const FieldShader&)>& rowOf) const {
     const auto summed = [&](const FieldShader& pixel, const RowCode& octave) {
-        return step.isFractal() ? pixel.sumStatements(step, octave) : std::string();
+        return program_.fractal()->isFractal() ? pixel.sumStatements(octave) : std::string();
     };
     const FieldShader all(program_, record_, kAll);
     const RowCode together = rowOf(all);
     if (!together.together)
         return each([&](const FieldShader& pixel) {
             const RowCode octave = rowOf(pixel);
-            return pixel.octaveStatements(step, octave) + summed(pixel, octave);
+            return pixel.octaveStatements(octave) + summed(pixel, octave);
         });
-    return all.octaveStatements(step, together) + each([&](const FieldShader& pixel) {
+    return all.octaveStatements(together) + each([&](const FieldShader& pixel) {
                const RowCode octave = rowOf(pixel);
                return fmt::format("    float octave{} = octave{}.{};\n", octave.name, together.name,
                                   "xyzw"[pixel.index_]) +
@@ -142,11 +147,11 @@ std::string FieldShader::phaseStatements(const StripesStep& step) const {
 }
 
 /// Returns `sum = …_begin(…)`.
-std::string FieldShader::beginStatement(const FractalStep& step) const {
+std::string FieldShader::beginStatement() const {
     PhaseText phase;
-    if (step.phase != Register::none)
-        phase.value = own(program_.find<StripesStep>()->displacement == Register::none ? "straight" : "phase");
-    if (step.phase != Register::none && program_.derivatives) {
+    const auto* stripes = program_.find<StripesStep>();
+    if (stripes != nullptr) phase.value = own(stripes->displacement == Register::none ? "straight" : "phase");
+    if (stripes != nullptr && program_.derivatives) {
         phase.x = real(Number::phaseInSpace);
         phase.y = real(Number::phaseInSpace, 1);
     }
@@ -154,16 +159,15 @@ std::string FieldShader::beginStatement(const FractalStep& step) const {
 }
 
 /// Returns the loop over all octaves; octaves whose pixels share cells have a loop of their own, which comes first.
-std::string FieldShader::loopStatements(const FractalStep& step) const {
+std::string FieldShader::loopStatements(const LatticeNoise& noise) const {
     const RowsRecord& rows = record_.octaves;
     const auto loop = [&](std::string_view start, std::string_view end, bool shares) {
         return fmt::format("    for (int k = {}; k < {}; ++k) {{\n{}    at += {};\n    }}\n", start, end,
-                           addedStatements(step,
-                                           [&](const FieldShader& pixel) {
-                                               RowCode octave = pixel.looped(step.noise, rows, "");
-                                               if (shares) pixel.share(octave, "_0");
-                                               return octave;
-                                           }),
+                           addedStatements([&](const FieldShader& pixel) {
+                               RowCode octave = pixel.looped(noise, rows, "");
+                               if (shares) pixel.share(octave, "_0");
+                               return octave;
+                           }),
                            rows.stride / 4);
     };
     std::string loops;
@@ -180,11 +184,10 @@ std::string FieldShader::statements(const FractalStep& step) const {
     const RowsRecord& rows = record_.octaves;
     const bool sums = step.isFractal();
     std::string text;
-    if (sums) text = each([&](const FieldShader& pixel) { return pixel.beginStatement(step); });
-    if (sums && rows.looped) text += loopStatements(step);
+    if (sums) text = each([&](const FieldShader& pixel) { return pixel.beginStatement(); });
+    if (sums && rows.looped) text += loopStatements(step.noise);
     for (std::size_t k = 0; k < step.noise.rows.size() && !rows.looped; ++k)
-        text +=
-            addedStatements(step, [&](const FieldShader& pixel) { return pixel.writtenOut(step.noise, rows, k, ""); });
+        text += addedStatements([&](const FieldShader& pixel) { return pixel.writtenOut(step.noise, rows, k, ""); });
     return text + each([&](const FieldShader& pixel) {
                return fmt::format("    {} {} = {};\n", program_.derivatives ? "vec4" : "NS_EXACT float",
                                   pixel.own("value"), sums ? pixel.fractal().end() : pixel.own("octave0"));
@@ -255,13 +258,8 @@ std::string FieldShader::headStatements() const {
     const auto include = [&](std::string_view file) { text += fmt::format("#include \"{}\"\n", file); };
     include("math/exact.glsl");
     include("host/block.glsl");
-    const auto* fractal = program_.find<FractalStep>();
-    const auto* warp = program_.find<WarpStep>();
-    if (fractal != nullptr) include(fractal->noise.info->file);
-    if (record_.together) include(fractal->noise.fourFile);
-    if (warp != nullptr) include(warp->noise.info->file);
-    if (fractal != nullptr && fractal->isFractal()) include(fractal->fractal->file);
-    if (fractal != nullptr && fractal->weighted) include("fractal/weight.glsl");
+    text += includesOf(program_);
+    if (record_.together) include(program_.fractal()->noise.fourFile);
     if (program_.find<TorusStep>() != nullptr) include("domain/torus.glsl");
     if (program_.asksDerivatives() || program_.isDisplaced()) include("domain/position.glsl");
     if (program_.derivatives) include("domain/surface.glsl");

@@ -122,10 +122,10 @@ std::string FieldShader::statements(const PositionStep& step) const {
 
 /// Returns one component of a layer's displacement.
 std::string FieldShader::component(const RowCode& layer, std::string_view from, const std::string& salt) const {
-    NoiseText text{fmt::format("{0}{1}(place{2}.cell, place{2}.fraction, {3} + {4})", layer.noise.function,
-                               suffixOf(program_), layer.name, layer.read.word(layer.at(Number::seed)), salt)};
-    if (program_.derivatives) text.scale = layer.noiseScale();
-    const std::string value = noiseText(layer.noise, n_, text, scaleOf(Number::warpScaling));
+    const std::string result =
+        fmt::format("{0}{1}(place{2}.cell, place{2}.fraction, {3} + {4})", layer.noise.function, suffixOf(program_),
+                    layer.name, layer.read.word(layer.at(Number::seed)), salt);
+    const std::string value = valueOf(layer, result, scaleOf(Number::warpScaling));
     return program_.derivatives ? fmt::format("ns_dual_by_picture({}, {})", value, from) : value;
 }
 
@@ -150,12 +150,9 @@ std::string FieldShader::layerStatements(const RowCode& layer, std::string_view 
             text += fmt::format("    NS_EXACT {0} component{1}{2} = {3};\n    wave{1}[{2}] = component{1}{2};\n", type,
                                 k, c, component(layer, from, salt));
     }
-    const std::string amplitude = layer.real(Number::amplitude);
-    if (program_.derivatives)
-        return text + fmt::format("    next = ns_dual_add3(next, ns_dual_scale3({}, NsDual3({}{})));\n", amplitude,
-                                  list, n_ == 2 ? ", vec4(0.0)" : "");
-    return text + fmt::format("    NS_EXACT {0} next{1} = next + {2} * {0}({3});\n    next = next{1};\n", vector_, k,
-                              amplitude, list);
+    const std::string moved = layerText(program_, layer.real(Number::amplitude), list);
+    if (program_.derivatives) return text + fmt::format("    next = ns_dual_add3(next, {});\n", moved);
+    return text + fmt::format("    NS_EXACT {0} next{1} = next + {2};\n    next = next{1};\n", vector_, k, moved);
 }
 
 std::string FieldShader::statements(const WarpStep& step) const {

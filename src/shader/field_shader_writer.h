@@ -78,20 +78,20 @@ class FieldShader {
 
     [[nodiscard]] std::string component(const RowCode& layer, std::string_view from, const std::string& salt) const;
     [[nodiscard]] std::string layerStatements(const RowCode& layer, std::string_view from, bool loops) const;
-    [[nodiscard]] std::string shiftStatements(const FractalStep& step, const RowCode& octave, std::string& by) const;
+    [[nodiscard]] std::string shiftStatements(const RowCode& octave, std::string& by) const;
     [[nodiscard]] std::string phaseStatements(const StripesStep& step) const;
     [[nodiscard]] std::string sharingStatement(const RowCode& octave) const;
     [[nodiscard]] static std::string_view typeOf(const RowCode& octave);
+    [[nodiscard]] std::string valueOf(const RowCode& row, std::string result, const ScaleText& scale) const;
     [[nodiscard]] std::string octaveValue(const RowCode& octave) const;
     [[nodiscard]] std::string fadedStatements(const RowCode& octave, const std::string& place) const;
-    [[nodiscard]] std::string octaveStatements(const FractalStep& step, const RowCode& octave) const;
-    [[nodiscard]] std::string sumStatements(const FractalStep& step, const RowCode& octave) const;
+    [[nodiscard]] std::string octaveStatements(const RowCode& octave) const;
+    [[nodiscard]] std::string sumStatements(const RowCode& octave) const;
     /// Returns the statements that add an octave for every pixel; `rowOf` returns the row for each pixel, or for all
     /// together.
-    [[nodiscard]] std::string addedStatements(const FractalStep& step,
-                                              const std::function<RowCode(const FieldShader&)>& rowOf) const;
-    [[nodiscard]] std::string loopStatements(const FractalStep& step) const;
-    [[nodiscard]] std::string beginStatement(const FractalStep& step) const;
+    [[nodiscard]] std::string addedStatements(const std::function<RowCode(const FieldShader&)>& rowOf) const;
+    [[nodiscard]] std::string loopStatements(const LatticeNoise& noise) const;
+    [[nodiscard]] std::string beginStatement() const;
     [[nodiscard]] std::string headStatements() const;
     [[nodiscard]] std::string pixelStatements() const;
     [[nodiscard]] std::string fieldStatements() const;

@@ -8,6 +8,16 @@
 
 namespace noisescope {
 
+std::string includesOf(const FieldProgram& program) {
+    std::string text;
+    const auto include = [&](std::string_view file) { text += fmt::format("#include \"{}\"\n", file); };
+    for (const LatticeNoise* noise : program.noises()) include(noise->info->file);
+    const auto* fractal = program.fractal();
+    if (fractal != nullptr && fractal->isFractal()) include(fractal->fractal->file);
+    if (fractal != nullptr && fractal->weighted) include("fractal/weight.glsl");
+    return text;
+}
+
 ScaleText literalScale(float factor, float offset) {
     return {floatLiteral(factor), floatLiteral(offset), factor != 1, offset != 0};
 }
@@ -33,11 +43,19 @@ std::string noiseText(const LatticeNoise& noise, int dimensions, const NoiseText
     return scaledText(noise.derivatives, value, scale);
 }
 
+std::string layerText(const FieldProgram& program, std::string_view amplitude, std::string_view components) {
+    if (program.derivatives)
+        return fmt::format("ns_dual_scale3({}, NsDual3({}{}))", amplitude, components,
+                           program.dimensions == 2 ? ", vec4(0.0)" : "");
+    if (program.dimensions == 1) return fmt::format("{} * {}", amplitude, components);
+    return fmt::format("{} * vec{}({})", amplitude, program.dimensions, components);
+}
+
 FractalText::FractalText(const FieldProgram& program, std::string state, std::string weight)
-    : fractal_(*program.find<FractalStep>()->fractal),
+    : fractal_(*program.fractal()->fractal),
       dual_(program.derivatives),
-      weighted_(program.find<FractalStep>()->weighted),
-      jets_(program.find<FractalStep>()->noise.derivatives == Derivatives::second),
+      weighted_(program.fractal()->weighted),
+      jets_(program.fractal()->noise.derivatives == Derivatives::second),
       state_(std::move(state)),
       weight_(std::move(weight)) {}
 

@@ -11,6 +11,9 @@
 
 namespace noisescope {
 
+/// Returns the lines that include the library's files of the noises and the fractal.
+std::string includesOf(const FieldProgram& program);
+
 /// Expressions of `value * factor + offset`.
 struct ScaleText {
     std::string factor, offset;
@@ -33,6 +36,9 @@ struct NoiseText {
 
 /// Returns the value of an octave, or of a component of the warp: a number, or a dual or jet by space.
 std::string noiseText(const LatticeNoise& noise, int dimensions, const NoiseText& text, const ScaleText& scale);
+
+/// Returns the displacement by a layer of the warp. `components`: as many as dimensions, joined by commas.
+std::string layerText(const FieldProgram& program, std::string_view amplitude, std::string_view components);
 
 /// Expressions of the position across the stripes, in turns, and its change along x and y.
 struct PhaseText {

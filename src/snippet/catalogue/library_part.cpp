@@ -13,6 +13,7 @@
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
 #include "shader/noise_choices.h"
+#include "shader/program_text.h"
 #include "snippet/catalogue/catalogue_choices.h"
 #include "snippet/catalogue/catalogue_entry.h"
 #include "snippet/forms/pieces.h"
@@ -33,16 +34,9 @@ constexpr std::pair<std::string_view, std::string_view> kDomainFiles[] = {
     {"NsPeriod", "domain/wrap.glsl"}};
 
 FlatSource flatLibrary(const FieldProgram& program, std::string_view code) {
-    std::string text;
-    const auto include = [&](std::string_view file) { text += fmt::format("#include \"{}\"\n", file); };
-    const auto* fractal = program.find<FractalStep>();
-    const auto* warp = program.find<WarpStep>();
-    if (fractal != nullptr) include(fractal->noise.info->file);
-    if (warp != nullptr) include(warp->noise.info->file);
-    if (fractal != nullptr && fractal->isFractal()) include(fractal->fractal->file);
-    if (fractal != nullptr && fractal->weighted) include("fractal/weight.glsl");
+    std::string text = includesOf(program);
     for (const auto& [word, file] : kDomainFiles)
-        if (code.find(word) != code.npos) include(file);
+        if (code.find(word) != code.npos) text += fmt::format("#include \"{}\"\n", file);
     const auto number = [&](std::size_t i) { return inCapitals(program.numbers[i].function); };
     const bool periodic = code.find(kPeriod) != code.npos;
     // The one macro of the library is resolved here, so its file is not needed.

@@ -10,7 +10,7 @@
 namespace noisescope {
 
 std::string loopStatements(const FieldProgram& program, const OctaveLoop& loop) {
-    const auto& step = *program.find<FractalStep>();
+    const auto& step = *program.fractal();
     const FractalText fractal(program, "state");
     const bool loops = loop.count != "1";
     const std::string in = loops ? "        " : "    ";

@@ -26,7 +26,6 @@ TableForm::TableForm(const FieldPlan& plan, const EntryOptions& options)
     : plan_(plan),
       program_(plan.program()),
       recipe_(plan.recipe()),
-      fractal_(program_.find<FractalStep>()),
       warp_(program_.find<WarpStep>()),
       n_(program_.dimensions),
       vector_(vectorType(n_)),
@@ -40,9 +39,10 @@ EntryPart TableForm::part() const {
     EntryPart part;
     part.constants = constants();
     if (byCells()) part.code += places_->code();
-    if (fractal_ != nullptr || warp_ != nullptr) part.code += seedFunctions(fractal_ != nullptr && fractal_->ownSeeds);
+    if (fractal() != nullptr || warp_ != nullptr)
+        part.code += seedFunctions(fractal() != nullptr && fractal()->ownSeeds);
     if (warp_ != nullptr) part.code += warpFunctions();
-    if (fractal_ != nullptr) part.code += octaveFunctions();
+    if (fractal() != nullptr) part.code += octaveFunctions();
     if (program_.derivatives) part.code += fieldFunction();
     part.code += noiseFunction();
     part.code = folded(part.code);
@@ -135,8 +135,8 @@ void TableForm::addParameters(std::vector<Constant>& list) const {
 /// Amplitudes are in the table, or those that a constant gain makes.
 bool TableForm::looksUpAmplitudes() const {
     const double octaves = recipe_.octaves;
-    return !options_.uniforms || fractal_ == nullptr || !fractal_->isFractal() || fractal_->weighted ||
-           fractal_->noise.rows.size() < 2 || octaves != std::floor(octaves);
+    return !options_.uniforms || fractal() == nullptr || !fractal()->isFractal() || fractal()->weighted ||
+           fractal()->noise.rows.size() < 2 || octaves != std::floor(octaves);
 }
 
 /// How far time leads from where the recipe's own moment is, added to `place`.
@@ -300,7 +300,7 @@ std::string TableForm::noiseFunction() const {
 }
 
 bool needsTable(const FieldProgram& program) {
-    const auto* fractal = program.find<FractalStep>();
+    const auto* fractal = program.fractal();
     return program.periodic || program.sliced || program.animated || program.isDisplaced() ||
            program.output.kind != kValue || fractal->fractal->sloped != nullptr;
 }

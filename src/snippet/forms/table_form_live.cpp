@@ -35,7 +35,7 @@ std::string TableForm::liveSlice(std::string_view p) const {
 }
 
 bool TableForm::growsOctaves() const {
-    return options_.uniforms && fractal_ != nullptr && fractal_->noise.rows.size() > 1 && !program_.obliquePeriods;
+    return options_.uniforms && fractal() != nullptr && fractal()->noise.rows.size() > 1 && !program_.obliquePeriods;
 }
 
 bool TableForm::growsLayers() const { return options_.uniforms && warp_ != nullptr && !program_.obliquePeriods; }

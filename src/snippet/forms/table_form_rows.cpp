@@ -80,23 +80,17 @@ std::string TableForm::warpFunctions() const {
         dualType(vector_), table.text(), byCells() ? "NsPlace origin, " : "",
         growsLayers() ? grownFunction("Layer", noise, true) : "");
     text += lookUp("layer", program_.derivatives ? valuesOf("from", n_) : "from");
-    if (program_.derivatives)
-        text += fmt::format(
-            "    vec4 waves[3];\n{}"
-            "    for (int c = 0; c < {}; ++c) {{\n        vec4 wave = {};\n        waves[c] = "
-            "ns_dual_by_picture({}, "
-            "from);\n    }}\n"
-            "    return ns_dual_scale3(layer.amplitude, NsDual3(waves[0], waves[1], waves[2]));\n}}\n",
-            n_ == 2 ? "    waves[2] = vec4(0.0);\n" : "", n_,
-            noiseText(noise, n_, {wave, noiseScale(noise, "layer")}, kUnscaled),
-            scaledText(noise.derivatives, "wave", scaleOf(noise)));
-    else
-        text += (n_ == 1 ? fmt::format("    float wave = {};\n", scaledText(noise.derivatives, wave, scaleOf(noise)))
-                         : fmt::format(
-                               "    float waves[{0}];\n    for (int c = 0; c < {0}; ++c) {{\n        waves[c] = "
-                               "{1};\n    }}\n    {2} wave = {2}({3});\n",
-                               n_, scaledText(noise.derivatives, wave, scaleOf(noise)), vector_, elements("waves"))) +
-                "    return layer.amplitude * wave;\n}\n";
+    const std::string component = program_.derivatives
+                                      ? fmt::format("vec4 wave = {};\n        waves[c] = ns_dual_by_picture({}, from);",
+                                                    noiseText(noise, n_, {wave, noiseScale(noise, "layer")}, kUnscaled),
+                                                    scaledText(noise.derivatives, "wave", scaleOf(noise)))
+                                      : fmt::format("{} = {};", n_ == 1 ? "float wave" : "waves[c]",
+                                                    scaledText(noise.derivatives, wave, scaleOf(noise)));
+    text += n_ == 1 ? fmt::format("    {}\n", component)
+                    : fmt::format("    {0} waves[{1}];\n    for (int c = 0; c < {1}; ++c) {{\n        {2}\n    }}\n",
+                                  program_.derivatives ? "vec4" : "float", n_, component);
+    text += fmt::format("    return {};\n}}\n",
+                        layerText(program_, "layer.amplitude", n_ == 1 ? "wave" : elements("waves")));
     if (options_.uniforms) rename(text, "layer.amplitude", "NS_WARP_AMPLITUDE * layer.amplitude");
     return text + warpFunction(table);
 }
@@ -147,11 +141,11 @@ std::string TableForm::warpFunction(const CodeTable& table) const {
 
 CodeTable TableForm::octaveTable() const {
     constexpr int costs[] = {1, kDualCost, kJetCost};
-    LatticeNoise noise = fractal_->noise;
+    LatticeNoise noise = fractal()->noise;
     if (inWorld())
         for (LatticeRow& row : noise.rows)
             row.toLattice = cellsPerUnit(plan_.maps()[static_cast<std::size_t>(row.point)]);
-    const bool sums = fractal_->isFractal();
+    const bool sums = fractal()->isFractal();
     const int cost = noise.hashes * program_.output.fields * costs[static_cast<int>(noise.derivatives)];
     return withRows(CodeTable("NsOctave",
                               !sums               ? "ns_only_octave"
@@ -168,7 +162,7 @@ CodeTable TableForm::octaveTable() const {
 }
 
 std::string TableForm::octaveFunctions() const {
-    const LatticeNoise& noise = fractal_->noise;
+    const LatticeNoise& noise = fractal()->noise;
     const CodeTable table = octaveTable();
     const bool moves = hasJets() && noise.shifts;
     const bool by = isMoved() || noise.shifts;
@@ -178,9 +172,9 @@ std::string TableForm::octaveFunctions() const {
     if (moves) takes += "NsDual3 shift, ";
     std::string text;
     if (table.hasFields())
-        text = fmt::format("\n// {}\n{}", fractal_->isFractal() ? "The octaves." : "The lattice of the noise.",
+        text = fmt::format("\n// {}\n{}", fractal()->isFractal() ? "The octaves." : "The lattice of the noise.",
                            table.text());
-    if (growsOctaves()) text += grownFunction("Octave", noise, fractal_->isFractal() && looksUpAmplitudes());
+    if (growsOctaves()) text += grownFunction("Octave", noise, fractal()->isFractal() && looksUpAmplitudes());
     text += fmt::format(
         "\n// The noise {}{}.\n{} ns_octave({}uint seed) {{\n{}",
         byCells()   ? by ? "where `by` leads from its place, in cells of the first octave" : "at its place"
@@ -197,9 +191,9 @@ std::string TableForm::octaveFunctions() const {
 }
 
 std::string TableForm::seedText() const {
-    std::string seed = !fractal_->ownSeeds               ? "ns_mix_bits(NS_SEED)"
-                       : fractal_->noise.rows.size() > 1 ? "ns_octave_seed(k)"
-                                                         : "ns_octave_seed(0)";
+    std::string seed = !fractal()->ownSeeds               ? "ns_mix_bits(NS_SEED)"
+                       : fractal()->noise.rows.size() > 1 ? "ns_octave_seed(k)"
+                                                          : "ns_octave_seed(0)";
     if (hasSalt()) seed += " + salt";
     return seed;
 }
@@ -214,10 +208,10 @@ std::string TableForm::octaveCall(std::string_view row, std::string_view k, cons
 
 /// Statements of the fractal; the last one returns its value, a number or a dual by space.
 std::string TableForm::fieldStatements(const PhaseText& phase) const {
-    const std::size_t count = fractal_->noise.rows.size();
+    const std::size_t count = fractal()->noise.rows.size();
     const CodeTable table = octaveTable();
     std::string by(placeName());
-    if (!fractal_->isFractal())
+    if (!fractal()->isFractal())
         return fmt::format("    return {};\n", outerText(program_, octaveCall(table.at("0"), "0", by)));
     const std::string row = count > 1 ? "here" : table.at("0");
     OctaveLoop loop{.count = looksUpAmplitudes() ? fmt::format("{}", count) : "count",
@@ -235,7 +229,7 @@ std::string TableForm::fieldStatements(const PhaseText& phase) const {
         loop.before.push_back(
             fmt::format("NsOctave here = {};\n",
                         growsOctaves() ? fmt::format("ns_grown_octave({}, grown)", table.at("k")) : table.at("k")));
-    if (fractal_->noise.shifts) {
+    if (fractal()->noise.shifts) {
         loop.before.push_back(FractalText(program_, "state").shift("shift", row + ".size"));
         by += (by.empty() ? "" : " + ") + shiftText(program_, "shift") + (hasJets() ? ", shift" : "");
     }

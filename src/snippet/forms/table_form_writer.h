@@ -26,6 +26,7 @@ class TableForm {
 
   private:
     // --- table_form.cpp
+    [[nodiscard]] const auto* fractal() const { return program_.fractal(); }
     [[nodiscard]] std::vector<Constant> constants() const;
     [[nodiscard]] const LatticePoint& pointAt(int index) const {
         return origin_.points[static_cast<std::size_t>(index)];
@@ -75,7 +76,7 @@ class TableForm {
                                               std::string_view k, std::string_view number) const;
     [[nodiscard]] std::string warpFunction(const CodeTable& table) const;
     [[nodiscard]] bool hasSalt() const { return program_.output.fields > 1; }
-    [[nodiscard]] bool hasJets() const { return fractal_->noise.derivatives == Derivatives::second; }
+    [[nodiscard]] bool hasJets() const { return fractal()->noise.derivatives == Derivatives::second; }
     [[nodiscard]] CodeTable octaveTable() const;
     [[nodiscard]] std::string octaveFunctions() const;
     [[nodiscard]] std::string seedText() const;
@@ -88,7 +89,6 @@ class TableForm {
     const FieldPlan& plan_;
     const FieldProgram& program_;
     const Recipe& recipe_;
-    const FractalStep* fractal_;
     const WarpStep* warp_;
     int n_;
     std::string vector_;
