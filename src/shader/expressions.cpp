@@ -22,8 +22,6 @@ std::string_view suffixOf(Derivatives derivatives) {
     return suffixes[static_cast<int>(derivatives)];
 }
 
-std::string_view suffixOf(const FieldProgram& program) { return program.derivatives ? "_d" : ""; }
-
 std::string valuesOf(std::string_view duals, int dimensions) {
     return dimensions == 2 ? fmt::format("vec2({0}.x.x, {0}.y.x)", duals)
                            : fmt::format("vec3({0}.x.x, {0}.y.x, {0}.z.x)", duals);

@@ -16,9 +16,8 @@ std::string cellType(int dimensions);
 std::string periodType(const FieldProgram& program);
 /// Returns the type of a noise's value with derivatives by space.
 std::string_view valueType(Derivatives derivatives);
-/// Return "", "_d" or "_dd" for the name of a noise function, and "" or "_d" for functions of numbers or their duals.
+/// Returns "", "_d" or "_dd" for the name of a noise function.
 std::string_view suffixOf(Derivatives derivatives);
-std::string_view suffixOf(const FieldProgram& program);
 
 /// Returns the values of three duals, as many as dimensions.
 std::string valuesOf(std::string_view duals, int dimensions);

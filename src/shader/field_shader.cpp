@@ -57,17 +57,15 @@ std::string FieldShader::fadedStatements(const RowCode& octave, const std::strin
     const std::string offset = octave.real(Number::footprint, 1);
     const Derivatives derivatives = octave.noise.derivatives;
     const std::string value = octaveValue(octave);
-    std::string constant = offset;
-    std::string full;
-    if (derivatives == Derivatives::none) {
-        full = fmt::format("    NS_EXACT {4} full{0} = {1};\n    octave{0} = full{0} * {2} + {3};\n", k, value, weight,
-                           offset, typeOf(octave));
-        if (octave.together) constant = fmt::format("vec4({})", offset);
-    } else {
-        constant = fmt::format("vec4({}, 0.0, 0.0, 0.0)", offset);
-        if (derivatives == Derivatives::second) constant = fmt::format("NsSpaceJet({}, ns_dual_zero3())", constant);
-        full = fmt::format("    octave{} = {};\n", k, scaledText(derivatives, value, {weight, offset}));
-    }
+    constexpr std::string_view constants[] = {"{}", "vec4({}, 0.0, 0.0, 0.0)",
+                                              "NsSpaceJet(vec4({}, 0.0, 0.0, 0.0), ns_dual_zero3())"};
+    const std::string constant =
+        fmt::format(fmt::runtime(octave.together ? "vec4({})" : constants[static_cast<int>(derivatives)]), offset);
+    const std::string full =
+        derivatives == Derivatives::none
+            ? fmt::format("    NS_EXACT {2} full{0} = {1};\n    octave{0} = full{0} * {3} + {4};\n", k, value,
+                          typeOf(octave), weight, offset)
+            : fmt::format("    octave{} = {};\n", k, scaledText(derivatives, value, {weight, offset}));
     const std::string start = fmt::format(
         "    {}{} octave{} = {};\n", derivatives == Derivatives::none ? "NS_EXACT " : "", typeOf(octave), k, constant);
     if (record_.octaves.looped || record_.anyHeight) {
@@ -104,28 +102,20 @@ std::string FieldShader::octaveStatements(const RowCode& octave) const {
                        octave.name, octaveValue(octave));
 }
 
-/// Returns `sum = …` with an octave added.
-std::string FieldShader::sumStatements(const RowCode& octave) const {
-    return fractal().add("    ", "octave" + octave.name, octave.real(Number::amplitude),
-                         program_.fractal()->weighted ? real(Number::weighting) : "", "amplitude" + octave.name);
-}
-
 std::string FieldShader::addedStatements(const std::function<RowCode(const FieldShader&)>& rowOf) const {
-    const auto summed = [&](const FieldShader& pixel, const RowCode& octave) {
-        return program_.fractal()->isFractal() ? pixel.sumStatements(octave) : std::string();
-    };
     const FieldShader all(program_, record_, kAll);
     const RowCode together = rowOf(all);
-    if (!together.together)
-        return each([&](const FieldShader& pixel) {
-            const RowCode octave = rowOf(pixel);
-            return pixel.octaveStatements(octave) + summed(pixel, octave);
-        });
-    return all.octaveStatements(together) + each([&](const FieldShader& pixel) {
+    const std::string shared = together.together ? all.octaveStatements(together) : "";
+    return shared + each([&](const FieldShader& pixel) {
                const RowCode octave = rowOf(pixel);
-               return fmt::format("    float octave{} = octave{}.{};\n", octave.name, together.name,
-                                  "xyzw"[pixel.index_]) +
-                      summed(pixel, octave);
+               std::string text = shared.empty() ? pixel.octaveStatements(octave)
+                                                 : fmt::format("    float octave{} = octave{}.{};\n", octave.name,
+                                                               together.name, "xyzw"[pixel.index_]);
+               if (program_.fractal()->isFractal())
+                   text += pixel.fractal().add("    ", "octave" + octave.name, octave.real(Number::amplitude),
+                                               program_.fractal()->weighted ? real(Number::weighting) : "",
+                                               "amplitude" + octave.name);
+               return text;
            });
 }
 
@@ -149,11 +139,9 @@ std::string FieldShader::phaseStatements(const StripesStep& step) const {
 /// Returns `sum = …_begin(…)`.
 std::string FieldShader::beginStatement() const {
     PhaseText phase;
-    const auto* stripes = program_.find<StripesStep>();
-    if (stripes != nullptr) phase.value = own(stripes->displacement == Register::none ? "straight" : "phase");
-    if (stripes != nullptr && program_.derivatives) {
-        phase.x = real(Number::phaseInSpace);
-        phase.y = real(Number::phaseInSpace, 1);
+    if (const auto* stripes = program_.find<StripesStep>()) {
+        phase.value = own(stripes->displacement == Register::none ? "straight" : "phase");
+        if (program_.derivatives) phase = {phase.value, real(Number::phaseInSpace), real(Number::phaseInSpace, 1)};
     }
     return fractal().begin(phase, [&](std::size_t i) { return real(Number::fractal, static_cast<int>(i)); });
 }

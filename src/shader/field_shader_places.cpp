@@ -123,8 +123,8 @@ std::string FieldShader::statements(const PositionStep& step) const {
 /// Returns one component of a layer's displacement.
 std::string FieldShader::component(const RowCode& layer, std::string_view from, const std::string& salt) const {
     const std::string result =
-        fmt::format("{0}{1}(place{2}.cell, place{2}.fraction, {3} + {4})", layer.noise.function, suffixOf(program_),
-                    layer.name, layer.read.word(layer.at(Number::seed)), salt);
+        fmt::format("{0}{1}(place{2}.cell, place{2}.fraction, {3} + {4})", layer.noise.function,
+                    suffixOf(layer.noise.derivatives), layer.name, layer.read.word(layer.at(Number::seed)), salt);
     const std::string value = valueOf(layer, result, scaleOf(Number::warpScaling));
     return program_.derivatives ? fmt::format("ns_dual_by_picture({}, {})", value, from) : value;
 }
@@ -142,15 +142,12 @@ std::string FieldShader::layerStatements(const RowCode& layer, std::string_view 
             "    for (int c = 0; c < {0}; ++c) {{\n        NS_EXACT {1} component = {2};\n"
             "        wave{3}[c] = component;\n    }}\n",
             n_, type, component(layer, from, fmt::format("uint(c) * {}u", kComponentSeed)), k);
-    std::string list;
-    for (int c = 0; c < n_; ++c) {
+    for (int c = 0; c < n_ && !loops; ++c) {
         const std::string salt = fmt::format("{}u", static_cast<std::uint32_t>(c) * kComponentSeed);
-        list += fmt::format("{}wave{}[{}]", c == 0 ? "" : ", ", k, c);
-        if (!loops)
-            text += fmt::format("    NS_EXACT {0} component{1}{2} = {3};\n    wave{1}[{2}] = component{1}{2};\n", type,
-                                k, c, component(layer, from, salt));
+        text += fmt::format("    NS_EXACT {0} component{1}{2} = {3};\n    wave{1}[{2}] = component{1}{2};\n", type, k,
+                            c, component(layer, from, salt));
     }
-    const std::string moved = layerText(program_, layer.real(Number::amplitude), list);
+    const std::string moved = layerText(program_, layer.real(Number::amplitude), "wave" + k);
     if (program_.derivatives) return text + fmt::format("    next = ns_dual_add3(next, {});\n", moved);
     return text + fmt::format("    NS_EXACT {0} next{1} = next + {2};\n    next = next{1};\n", vector_, k, moved);
 }

@@ -86,7 +86,6 @@ class FieldShader {
     [[nodiscard]] std::string octaveValue(const RowCode& octave) const;
     [[nodiscard]] std::string fadedStatements(const RowCode& octave, const std::string& place) const;
     [[nodiscard]] std::string octaveStatements(const RowCode& octave) const;
-    [[nodiscard]] std::string sumStatements(const RowCode& octave) const;
     /// Returns the statements that add an octave for every pixel; `rowOf` returns the row for each pixel, or for all
     /// together.
     [[nodiscard]] std::string addedStatements(const std::function<RowCode(const FieldShader&)>& rowOf) const;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/text.h"
+#include "plan/octaves.h"
 #include "recipe/recipe.h"
 #include "shader/expressions.h"
 
@@ -44,11 +45,12 @@ std::string noiseText(const LatticeNoise& noise, int dimensions, const NoiseText
 }
 
 std::string layerText(const FieldProgram& program, std::string_view amplitude, std::string_view components) {
-    if (program.derivatives)
-        return fmt::format("ns_dual_scale3({}, NsDual3({}{}))", amplitude, components,
-                           program.dimensions == 2 ? ", vec4(0.0)" : "");
-    if (program.dimensions == 1) return fmt::format("{} * {}", amplitude, components);
-    return fmt::format("{} * vec{}({})", amplitude, program.dimensions, components);
+    if (program.dimensions == 1) return fmt::format("{} * {}[0]", amplitude, components);
+    std::string list;
+    for (int i = 0; i < program.dimensions; ++i) list += fmt::format("{}{}[{}]", i == 0 ? "" : ", ", components, i);
+    if (!program.derivatives) return fmt::format("{} * vec{}({})", amplitude, program.dimensions, list);
+    return fmt::format("ns_dual_scale3({}, NsDual3({}{}))", amplitude, list,
+                       program.dimensions == 2 ? ", vec4(0.0)" : "");
 }
 
 FractalText::FractalText(const FieldProgram& program, std::string state, std::string weight)

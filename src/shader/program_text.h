@@ -23,6 +23,7 @@ struct ScaleText {
 
 /// Returns the numbers as literals.
 ScaleText literalScale(float factor, float offset);
+inline ScaleText literalScale(const LatticeNoise& noise) { return literalScale(noise.factor, noise.offset); }
 /// Returns the scaled value: a number, a dual or a jet.
 std::string scaledText(Derivatives derivatives, const std::string& value, const ScaleText& scale);
 
@@ -37,7 +38,7 @@ struct NoiseText {
 /// Returns the value of an octave, or of a component of the warp: a number, or a dual or jet by space.
 std::string noiseText(const LatticeNoise& noise, int dimensions, const NoiseText& text, const ScaleText& scale);
 
-/// Returns the displacement by a layer of the warp. `components`: as many as dimensions, joined by commas.
+/// Returns the displacement by a layer of the warp. `components`: an array of as many as dimensions.
 std::string layerText(const FieldProgram& program, std::string_view amplitude, std::string_view components);
 
 /// Expressions of the position across the stripes, in turns, and its change along x and y.

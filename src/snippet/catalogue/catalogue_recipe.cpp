@@ -14,39 +14,10 @@ namespace {
 
 /// Those of a single noise and of its octaves that need no table: no warp, no periods, no rotated slice, no output but
 /// the value.
-constexpr std::array<std::string_view, 33> kIds{"noise",
-                                                "feature",
-                                                "metric",
-                                                "hash",
-                                                "gradients",
-                                                "fade",
-                                                "isotropic",
-                                                "jitter",
-                                                "smoothness",
-                                                "kernel_radius_squared",
-                                                "bandwidth",
-                                                "flow",
-                                                "scale",
-                                                "seed",
-                                                "cycles_per_cell",
-                                                "frequency",
-                                                "offset_x",
-                                                "offset_y",
-                                                "z",
-                                                "w",
-                                                "fractal",
-                                                "octaves",
-                                                "lacunarity",
-                                                "gain",
-                                                "amplitudes",
-                                                "level",
-                                                "octave_seeds",
-                                                "octave_shifts",
-                                                "rotate_octaves",
-                                                "stripes",
-                                                "distortion",
-                                                "orientation",
-                                                "bounces"};
+constexpr std::string_view kIds =
+    " noise feature metric hash gradients fade isotropic jitter smoothness kernel_radius_squared bandwidth "
+    "flow scale seed cycles_per_cell frequency offset_x offset_y z w fractal octaves lacunarity gain "
+    "amplitudes level octave_seeds octave_shifts rotate_octaves stripes distortion orientation bounces ";
 
 /// Numbers that the program finds by itself, 0 if the code is to know them.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 2> kOwnFields{
@@ -88,7 +59,7 @@ const std::vector<const ParamInfo*>& libraryParams() {
     static const std::vector<const ParamInfo*> list = [] {
         std::vector<const ParamInfo*> found;
         for (const ParamInfo& param : params())
-            if (std::find(kIds.begin(), kIds.end(), param.id) != kIds.end()) found.push_back(&param);
+            if (kIds.find(fmt::format(" {} ", param.id)) != kIds.npos) found.push_back(&param);
         return found;
     }();
     return list;

@@ -64,13 +64,10 @@ std::vector<Constant> loopConstants(const FieldPlan& plan) {
 
 // --- the loop ------------------------------------------------------------------------------------------------------
 
-/// Call of the noise, scaled.
-std::string octaveValue(const LatticeNoise& noise, std::string_view arguments) {
-    return scaledText(Derivatives::none, fmt::format("{}{}", noise.function, arguments),
-                      literalScale(noise.factor, noise.offset));
-}
-
 std::string loopOctave(const FieldPlan& plan) {
+    const LatticeNoise& noise = plan.fractal().noise;
+    const std::string call =
+        fmt::format("{}({}(base), held - base, seed)", noise.function, cellType(plan.dimensions()));
     return fmt::format(
         "\n"
         "// The noise at lattice position q{2}.\n"
@@ -79,9 +76,8 @@ std::string loopOctave(const FieldPlan& plan) {
         "    {0} base = floor(held);\n"
         "    return {1};\n"
         "}}\n",
-        vectorType(plan.dimensions()),
-        octaveValue(plan.fractal().noise, fmt::format("({}(base), held - base, seed)", cellType(plan.dimensions()))),
-        octaveComment(plan.recipe(), plan.fractal().noise), plan.dimensions());
+        vectorType(plan.dimensions()), scaledText(Derivatives::none, call, literalScale(noise)),
+        octaveComment(plan.recipe(), noise), plan.dimensions());
 }
 
 std::string loopPosition(const Recipe& recipe) {
@@ -100,15 +96,13 @@ std::string loopNoise(const FieldPlan& plan, bool given) {
                                            plan.fractal().ownSeeds ? "ns_octave_seed(k)" : "ns_mix_bits(NS_SEED)");
     if (!plan.fractal().isFractal())
         return head + start + fmt::format("    return {};\n}}\n", outerText(plan.program(), octave));
-    const std::string count = given ? "count" : "NS_OCTAVES";
     const OctaveLoop loop{
-        .count = count,
-        .start = (given ? countStatement(kMostOctaves) : "") + amplitudeStatements(recipe, count) + start,
+        .count = "NS_OCTAVES",
+        .most = given ? static_cast<std::size_t>(kMostOctaves) : 0,
+        .start = start,
         .phase = {"NS_STRIPES * " + alongStripes(recipe, "q")},
         .octave = octave,
-        .amplitude = "amplitude",
-        .after = {"amplitude *= NS_GAIN;\n",
-                  recipe.rotateOctaves ? "q = NS_LACUNARITY * ns_golden_turn(q);\n" : "q *= NS_LACUNARITY;\n"}};
+        .after = {recipe.rotateOctaves ? "q = NS_LACUNARITY * ns_golden_turn(q);\n" : "q *= NS_LACUNARITY;\n"}};
     return head + loopStatements(plan.program(), loop) + "}\n";
 }
 

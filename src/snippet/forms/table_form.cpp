@@ -172,15 +172,18 @@ std::string TableForm::timeStatements() const {
 /// How far p leads from p = 0, in cells of the first octave.
 std::string TableForm::straight(std::string_view p) const {
     if (options_.uniforms && program_.sliced && program_.find<TorusStep>() == nullptr) return liveSlice(p);
-    if (!program_.sliced) return fmt::format("NS_FREQUENCY * {}", p);
-    if (!program_.turned) return fmt::format("{} * {}", real(recipe_.frequency * recipe_.sliceScale), p);
-    if (n_ == 1)
-        return fmt::format("{} * {}.x + {} * {}.y", real(recipe_.frequency * program_.slice[0][0]), p,
-                           real(recipe_.frequency * program_.slice[0][1]), p);
+    return program_.sliced ? slicedText(p, recipe_.frequency) : fmt::format("NS_FREQUENCY * {}", p);
+}
+
+/// The slice times p, with all its numbers multiplied by a factor.
+std::string TableForm::slicedText(std::string_view p, double factor) const {
+    if (!program_.turned) return fmt::format("{} * {}", real(factor * recipe_.sliceScale), p);
+    const auto entry = [&](std::size_t row, std::size_t column) { return real(factor * program_.slice[row][column]); };
+    if (n_ == 1) return fmt::format("{} * {}.x + {} * {}.y", entry(0, 0), p, entry(0, 1), p);
     std::string list;
     for (std::size_t column = 0; column < static_cast<std::size_t>(n_); ++column)
         for (std::size_t row = 0; row < static_cast<std::size_t>(n_); ++row)
-            list += (list.empty() ? "" : ", ") + real(recipe_.frequency * program_.slice[row][column]);
+            list += (list.empty() ? "" : ", ") + entry(row, column);
     return fmt::format("mat{}({}) * {}", n_, list, p);
 }
 

@@ -14,23 +14,14 @@ namespace noisescope {
 
 /// A turned or scaled slice; the picture turns about the middle of its first square.
 std::string TableForm::liveSlice(std::string_view p) const {
-    std::string list;
     std::array<double, kMaxDimensions> pivot{};
     const auto n = static_cast<std::size_t>(n_);
     const std::size_t flat = std::min<std::size_t>(2, static_cast<std::size_t>(program_.coordinates));
-    for (std::size_t column = 0; column < n; ++column)
-        for (std::size_t row = 0; row < n; ++row)
-            list += (list.empty() ? "" : ", ") + real(program_.slice[row][column]);
     for (std::size_t row = 0; row < n; ++row) {
         pivot[row] = row < 2 ? 0.5 : 0.0;
         for (std::size_t column = 0; column < flat; ++column) pivot[row] -= 0.5 * program_.slice[row][column];
     }
-    std::string turned = fmt::format("({} * {})", real(recipe_.sliceScale), p);
-    if (program_.turned)
-        turned = n_ > 1 ? fmt::format("(mat{}({}) * {})", n_, list, p)
-                        : fmt::format("({} * {}.x + {} * {}.y)", real(program_.slice[0][0]), p,
-                                      real(program_.slice[0][1]), p);
-    return fmt::format("NS_FREQUENCY * {} + (NS_FREQUENCY - {}) * {}", turned, real(recipe_.frequency),
+    return fmt::format("NS_FREQUENCY * ({}) + (NS_FREQUENCY - {}) * {}", slicedText(p, 1), real(recipe_.frequency),
                        realVector(n_, pivot));
 }
 

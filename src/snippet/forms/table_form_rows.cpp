@@ -13,8 +13,6 @@ namespace {
 
 const ScaleText kUnscaled{"", "", false, false};
 
-ScaleText scaleOf(const LatticeNoise& noise) { return literalScale(noise.factor, noise.offset); }
-
 reference::Columns cellsPerUnit(const LatticeMap& map) {
     reference::Columns columns{};
     for (std::size_t column = 0; column < columns.size(); ++column)
@@ -50,13 +48,6 @@ std::string TableForm::noiseScale(const LatticeNoise& noise, std::string_view ro
     return list;
 }
 
-/// "waves[0], waves[1]": as many as dimensions.
-std::string TableForm::elements(std::string_view array) const {
-    std::string list;
-    for (int i = 0; i < n_; ++i) list += fmt::format("{}{}[{}]", i == 0 ? "" : ", ", array, i);
-    return list;
-}
-
 // --- the warp --------------------------------------------------------------------------------------------------------
 
 std::string TableForm::warpFunctions() const {
@@ -83,14 +74,14 @@ std::string TableForm::warpFunctions() const {
     const std::string component = program_.derivatives
                                       ? fmt::format("vec4 wave = {};\n        waves[c] = ns_dual_by_picture({}, from);",
                                                     noiseText(noise, n_, {wave, noiseScale(noise, "layer")}, kUnscaled),
-                                                    scaledText(noise.derivatives, "wave", scaleOf(noise)))
+                                                    scaledText(noise.derivatives, "wave", literalScale(noise)))
                                       : fmt::format("{} = {};", n_ == 1 ? "float wave" : "waves[c]",
-                                                    scaledText(noise.derivatives, wave, scaleOf(noise)));
+                                                    scaledText(noise.derivatives, wave, literalScale(noise)));
     text += n_ == 1 ? fmt::format("    {}\n", component)
                     : fmt::format("    {0} waves[{1}];\n    for (int c = 0; c < {1}; ++c) {{\n        {2}\n    }}\n",
                                   program_.derivatives ? "vec4" : "float", n_, component);
     text += fmt::format("    return {};\n}}\n",
-                        layerText(program_, "layer.amplitude", n_ == 1 ? "wave" : elements("waves")));
+                        n_ == 1 ? "layer.amplitude * wave" : layerText(program_, "layer.amplitude", "waves"));
     if (options_.uniforms) rename(text, "layer.amplitude", "NS_WARP_AMPLITUDE * layer.amplitude");
     return text + warpFunction(table);
 }
@@ -116,25 +107,26 @@ std::string TableForm::layerStatements(std::string_view in, std::string_view fro
 std::string TableForm::warpFunction(const CodeTable& table) const {
     const std::size_t count = warp_->layersALevel();
     const std::string type = dualType(vector_);
-    std::string text = fmt::format("\n// Where the warp leads.\n{0} ns_warp({0} start{1}) {{\n", type,
-                                   byCells() ? ", " + places_->digitsType() + " at" : "");
-    if (warp_->levels == 1) {
-        text += fmt::format("    {} next = start;\n", type);
-        const std::string_view from = warp_->progressive ? "next" : "start";
-        if (count == 1) return text + layerStatements("    ", from, table, "0", "") + "    return next;\n}\n";
-        return text + fmt::format("    for (int k = 0; k < {}; ++k) {{\n{}    }}\n    return next;\n}}\n", count,
-                                  layerStatements("        ", from, table, "k", " + uint(k) * 0x9e3779b9u"));
-    }
-    return text + fmt::format(
-                      "    {0} place = start;\n"
-                      "    for (int level = 0; level < {1}; ++level) {{  // each looks where the one before it "
-                      "leads\n"
-                      "        {0} next = start;\n"
-                      "        for (int k = 0; k < {2}; ++k) {{\n{3}        }}\n"
-                      "        place = next;\n    }}\n    return place;\n}}\n",
-                      type, warp_->levels, count,
-                      layerStatements("            ", warp_->progressive ? "next" : "place", table,
-                                      fmt::format("level * {} + k", count), " + uint(level * 64 + k) * 0x9e3779b9u"));
+    const bool levels = warp_->levels > 1;
+    const bool loops = levels || count > 1;
+    const std::string in(levels ? 8 : 4, ' ');
+    const std::string k = levels ? fmt::format("level * {} + k", count) : loops ? "k" : "0";
+    const std::string number = !loops ? "" : fmt::format(" + uint({}k) * 0x9e3779b9u", levels ? "level * 64 + " : "");
+    std::string layers = layerStatements(loops ? in + "    " : in,
+                                         warp_->progressive ? "next"
+                                         : levels           ? "place"
+                                                            : "start",
+                                         table, k, number);
+    if (loops) layers = fmt::format("{0}for (int k = 0; k < {1}; ++k) {{\n{2}{0}}}\n", in, count, layers);
+    layers = fmt::format("{}{} next = start;\n{}", in, type, layers);
+    if (levels)
+        layers = fmt::format(
+            "    {} place = start;\n"
+            "    for (int level = 0; level < {}; ++level) {{  // each looks where the one before it leads\n"
+            "{}        place = next;\n    }}\n",
+            type, warp_->levels, layers);
+    return fmt::format("\n// Where the warp leads.\n{0} ns_warp({0} start{1}) {{\n{2}    return {3};\n}}\n", type,
+                       byCells() ? ", " + places_->digitsType() + " at" : "", layers, levels ? "place" : "next");
 }
 
 // --- octaves ---------------------------------------------------------------------------------------------------------
@@ -183,11 +175,11 @@ std::string TableForm::octaveFunctions() const {
         octaveComment(recipe_, noise), valueType(noise.derivatives), takes, lookUp("octave", by ? "by" : ""));
     const std::string result = fmt::format("{}{}(cell, q - base, seed)", noise.function, suffixOf(noise.derivatives));
     if (noise.derivatives == Derivatives::none)
-        return text + fmt::format("    return {};\n}}\n", scaledText(noise.derivatives, result, scaleOf(noise)));
+        return text + fmt::format("    return {};\n}}\n", scaledText(noise.derivatives, result, literalScale(noise)));
     const NoiseText bySpace{result, noiseScale(noise, "octave"), "octave.size", moves ? "shift" : ""};
     return text + fmt::format("    {} noise = {};\n    return {};\n}}\n", valueType(noise.derivatives),
                               noiseText(noise, n_, bySpace, kUnscaled),
-                              scaledText(noise.derivatives, "noise", scaleOf(noise)));
+                              scaledText(noise.derivatives, "noise", literalScale(noise)));
 }
 
 std::string TableForm::seedText() const {
@@ -214,15 +206,11 @@ std::string TableForm::fieldStatements(const PhaseText& phase) const {
     if (!fractal()->isFractal())
         return fmt::format("    return {};\n", outerText(program_, octaveCall(table.at("0"), "0", by)));
     const std::string row = count > 1 ? "here" : table.at("0");
-    OctaveLoop loop{.count = looksUpAmplitudes() ? fmt::format("{}", count) : "count",
-                    .phase = phase,
-                    .amplitude = looksUpAmplitudes() ? row + ".amplitude" : "amplitude"};
-    if (!looksUpAmplitudes()) {
-        loop.start = countStatement(count) + amplitudeStatements(recipe_, "count");
-        loop.after.emplace_back("amplitude *= NS_GAIN;\n");
-    }
+    OctaveLoop loop{.count = fmt::format("{}", count), .phase = phase};
+    if (looksUpAmplitudes()) loop.amplitude = row + ".amplitude";
+    if (!looksUpAmplitudes()) loop.most = count;
     if (growsOctaves()) {
-        loop.start += "    float grown = 1.0;  // beside the recipe's own lacunarity\n";
+        loop.start = "    float grown = 1.0;  // beside the recipe's own lacunarity\n";
         loop.after.push_back(fmt::format("grown *= NS_LACUNARITY / {};\n", real(recipe_.lacunarity)));
     }
     if (count > 1)

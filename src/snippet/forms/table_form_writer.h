@@ -51,6 +51,7 @@ class TableForm {
     [[nodiscard]] bool looksUpAmplitudes() const;
     [[nodiscard]] std::string timeStatements() const;
     [[nodiscard]] std::string straight(std::string_view p) const;
+    [[nodiscard]] std::string slicedText(std::string_view p, double factor) const;
     [[nodiscard]] std::string startStatement() const;
     [[nodiscard]] std::string positionStatement() const;
     [[nodiscard]] std::string fieldCall(std::string_view salt) const;
@@ -70,7 +71,6 @@ class TableForm {
     // --- table_form_rows.cpp
     [[nodiscard]] std::string lookUp(std::string_view row, std::string_view by) const;
     [[nodiscard]] std::string noiseScale(const LatticeNoise& noise, std::string_view row) const;
-    [[nodiscard]] std::string elements(std::string_view array) const;
     [[nodiscard]] std::string warpFunctions() const;
     [[nodiscard]] std::string layerStatements(std::string_view in, std::string_view from, const CodeTable& table,
                                               std::string_view k, std::string_view number) const;
