@@ -1,19 +1,17 @@
 // Thread pool that hands on results in the order in which jobs were added.
 #pragma once
 
-#include <algorithm>
-#include <condition_variable>
+#include <chrono>
 #include <cstddef>
 #include <deque>
 #include <functional>
 #include <future>
 #include <mutex>
+#include <optional>
 #include <stop_token>
-#include <thread>
 #include <utility>
-#include <vector>
 
-#include "core/start_thread.h"
+#include "core/workers.h"
 
 namespace noisescope {
 
@@ -30,9 +28,12 @@ class OrderedWork {
     /// With one thread, or with `mostWaiting` 0, add() runs the job itself. `mostWaiting` limits the jobs whose results
     /// were not taken, and so their memory.
     OrderedWork(int threads, std::size_t mostWaiting, Take take)
-        : take_(std::move(take)), mostWaiting_(threads > 1 ? mostWaiting : 0), threadsWanted_(threads) {}
+        : take_(std::move(take)),
+          mostWaiting_(threads > 1 ? mostWaiting : 0),
+          threadsWanted_(static_cast<std::size_t>(threads)),
+          threads_([this] { return next(); }, [] { return [](Task task, const std::stop_token&) { task(); }; }) {}
     ~OrderedWork() {
-        const std::lock_guard lock(mutex_);
+        const std::lock_guard lock(threads_.mutex());
         tasks_.clear();
     }  // then the threads are stopped and joined
     OrderedWork(const OrderedWork&) = delete;
@@ -42,15 +43,15 @@ class OrderedWork {
     void add(Job job) {
         if (mostWaiting_ == 0) return take_(job());
         while (results_.size() >= mostWaiting_ || nextIsReady()) takeNext();
-        std::packaged_task<Result()> task(std::move(job));
+        Task task(std::move(job));
         results_.push_back(task.get_future());
         {
-            const std::lock_guard lock(mutex_);
+            const std::lock_guard lock(threads_.mutex());
             tasks_.push_back(std::move(task));
         }
         startThread();
-        added_.notify_one();
-        if (threads_.empty()) doNext();
+        threads_.wake();
+        if (threads_.count() == 0) (*next())();  // here, for want of other threads
     }
 
     /// Waits for all results and takes them.
@@ -59,52 +60,37 @@ class OrderedWork {
     }
 
   private:
+    using Task = std::packaged_task<Result()>;
+
     [[nodiscard]] bool nextIsReady() const {
         return !results_.empty() && results_.front().wait_for(std::chrono::seconds(0)) == std::future_status::ready;
     }
 
     void takeNext() {
-        std::future<Result> next = std::move(results_.front());
+        std::future<Result> result = std::move(results_.front());
         results_.pop_front();
-        take_(next.get());
+        take_(result.get());
     }
 
     /// Starts a thread for each job up to the limit, so that small pictures start no idle ones. Stops trying once the
     /// system refuses.
     void startThread() {
-        if (static_cast<int>(threads_.size()) >= threadsWanted_) return;
-        const bool started = noisescope::startThread(threads_, [this](const std::stop_token& stop) { run(stop); });
-        if (!started) threadsWanted_ = static_cast<int>(threads_.size());
+        if (threads_.count() < threadsWanted_ && !threads_.startOne()) threadsWanted_ = threads_.count();
     }
 
-    /// Runs the next job on this thread, for want of other threads.
-    void doNext() {
-        std::packaged_task<Result()> task = std::move(tasks_.front());
+    std::optional<Task> next() {
+        if (tasks_.empty()) return std::nullopt;
+        std::optional<Task> task = std::move(tasks_.front());
         tasks_.pop_front();
-        task();
-    }
-
-    void run(const std::stop_token& stop) {
-        for (;;) {
-            std::packaged_task<Result()> task;
-            {
-                std::unique_lock lock(mutex_);
-                if (!added_.wait(lock, stop, [&] { return !tasks_.empty(); }) || stop.stop_requested()) return;
-                task = std::move(tasks_.front());
-                tasks_.pop_front();
-            }
-            task();
-        }
+        return task;
     }
 
     Take take_;
     std::size_t mostWaiting_;
-    int threadsWanted_;
+    std::size_t threadsWanted_;
     std::deque<std::future<Result>> results_;  ///< of finished and unfinished jobs, in order
-    std::mutex mutex_;                         ///< guards tasks_
-    std::deque<std::packaged_task<Result()>> tasks_;
-    std::condition_variable_any added_;
-    std::vector<std::jthread> threads_;  ///< the last member: the threads use all others
+    std::deque<Task> tasks_;                   ///< below the threads' mutex
+    Workers<Task> threads_;                    ///< the last member: the threads use all others
 };
 
 }  // namespace noisescope

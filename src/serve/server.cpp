@@ -9,7 +9,6 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
-#include <condition_variable>
 #include <cstddef>
 #include <cstring>
 #include <deque>
@@ -22,8 +21,8 @@
 
 #include "core/error.h"
 #include "core/interrupt.h"
-#include "core/start_thread.h"
 #include "core/text.h"
+#include "core/workers.h"
 #include "serve/connection.h"
 #include "serve/lobby.h"
 #include "serve/protocol.h"
@@ -42,29 +41,34 @@ class Answering {
     using Waiting = Lobby::Waiting;
 
     /// Throws Error(file) if the system cannot start a thread.
-    explicit Answering(const Site& site) : site_(&site), wakes_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
+    explicit Answering(const Site& site)
+        : wakes_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
+          threads_([this] { return next(); },
+                   [this, &site] {
+                       return [this, protocol = std::make_shared<Protocol>(site)](Waiting connection,
+                                                                                  const std::stop_token&) {
+                           answer(*protocol, std::move(connection));
+                       };
+                   }) {
         if (!wakes_) throw Error(ExitCode::file, fmt::format("cannot answer: {}", errorText(errno)));
-        startThreads(threads_, kAnsweredAtOnce, [this](const std::stop_token&) { work(); });
+        threads_.start(kAnsweredAtOnce);
     }
     Answering(const Answering&) = delete;
     Answering& operator=(const Answering&) = delete;
-    ~Answering() {
-        ending_ = true;
-        changed_.notify_all();
-    }
+    ~Answering() { ending_ = true; }
 
     /// Queues a connection; refuses it if too many wait.
     void take(Waiting connection) {
-        const std::lock_guard lock(mutex_);
+        const std::lock_guard lock(threads_.mutex());
         if (waiting_.size() >= kWaiting) return connection->refuse(kBusy);
         waiting_.push_back(std::move(connection));
-        changed_.notify_one();
+        threads_.wake();
     }
     /// Returns the connections answered since the last call.
     std::vector<Waiting> answered() {
         std::uint64_t count = 0;
         if (::read(wakes_.get(), &count, sizeof count) < 0) return {};
-        const std::lock_guard lock(mutex_);
+        const std::lock_guard lock(threads_.mutex());
         return std::exchange(answered_, {});
     }
     /// Returns a descriptor that becomes readable when there are some.
@@ -72,41 +76,33 @@ class Answering {
     [[nodiscard]] const std::atomic<bool>& ending() const { return ending_; }
 
   private:
-    Waiting next() {
-        std::unique_lock lock(mutex_);
-        constexpr std::chrono::milliseconds kLook{100};
-        while (!ending_ && waiting_.empty()) changed_.wait_for(lock, kLook);
-        if (ending_) return nullptr;
-        Waiting connection = std::move(waiting_.front());
+    std::optional<Waiting> next() {
+        if (waiting_.empty()) return std::nullopt;
+        std::optional<Waiting> connection = std::move(waiting_.front());
         waiting_.pop_front();
         return connection;
     }
 
     void giveBack(Waiting connection) {
-        const std::lock_guard lock(mutex_);
+        const std::lock_guard lock(threads_.mutex());
         answered_.push_back(std::move(connection));
         const std::uint64_t one = 1;
         if (::write(wakes_.get(), &one, sizeof one) < 0) return;  // already readable
     }
 
-    void work() {
-        Protocol protocol(*site_);
-        while (Waiting connection = next()) {
-            if (protocol.answerOne(*connection))
-                giveBack(std::move(connection));
-            else
-                connection->end();
-        }
+    void answer(Protocol& protocol, Waiting connection) {
+        if (protocol.answerOne(*connection))
+            giveBack(std::move(connection));
+        else
+            connection->end();
     }
 
-    const Site* site_;
     FileDescriptor wakes_;
     std::atomic<bool> ending_{false};
-    std::mutex mutex_;
+    // Below the threads' mutex.
     std::deque<Waiting> waiting_;
     std::vector<Waiting> answered_;
-    std::condition_variable changed_;
-    std::vector<std::jthread> threads_;  ///< the last member: the threads use all others
+    Workers<Waiting> threads_;  ///< the last member: the threads use all others
 };
 
 /// A socket address for system calls.

@@ -4,19 +4,35 @@
 #include <chrono>
 #include <utility>
 
-#include "core/error.h"
-#include "core/start_thread.h"
-
 namespace noisescope {
 
 TileQueue::TileQueue(const QueueLimits& limits, std::function<Make()> prepare)
-    : limits_(limits), prepare_(std::move(prepare)) {
-    startThreads(threads_, static_cast<std::size_t>(limits_.atOnce),
-                 [this](const std::stop_token& stop) { work(stop); });
+    : limits_(limits),
+      threads_([this] { return next(); },
+               [this, prepare = std::move(prepare)] {
+                   Make make;
+                   std::exception_ptr unprepared;
+                   try {
+                       make = prepare();
+                   } catch (...) {  // passed to all requests
+                       unprepared = std::current_exception();
+                   }
+                   return [=, this](const Task& task, const std::stop_token&) {
+                       Bytes bytes;
+                       std::exception_ptr failure = unprepared;
+                       try {
+                           if (!failure) bytes = std::make_shared<const std::string>(make(task.first));
+                       } catch (...) {
+                           failure = std::current_exception();
+                       }
+                       finish(task, std::move(bytes), std::move(failure));
+                   };
+               }) {
+    threads_.start(static_cast<std::size_t>(limits_.atOnce));
 }
 
 TileAnswer TileQueue::get(const TilePlace& place, const Gone& gone) {
-    std::unique_lock lock(mutex_);
+    std::unique_lock lock(threads_.mutex());
     if (Bytes bytes = find(place)) return {TileAnswer::State::ready, std::move(bytes)};
     std::shared_ptr<Job>& known = jobs_[place];
     if (!known) {
@@ -26,7 +42,7 @@ TileAnswer TileQueue::get(const TilePlace& place, const Gone& gone) {
         }
         known = std::make_shared<Job>();
         waiting_.push_back(place);
-        wished_.notify_one();
+        threads_.wake();
     }
     const std::shared_ptr<Job> job = known;
     ++job->wanted;
@@ -43,35 +59,23 @@ TileAnswer TileQueue::get(const TilePlace& place, const Gone& gone) {
     return {TileAnswer::State::ready, job->bytes};
 }
 
-void TileQueue::work(const std::stop_token& stop) {
-    Make make;
-    std::exception_ptr unprepared;
-    try {
-        make = prepare_();
-    } catch (...) {  // passed to all requests
-        unprepared = std::current_exception();
-    }
-    std::unique_lock lock(mutex_);
-    while (wished_.wait(lock, stop, [&] { return !waiting_.empty(); }) && !stop.stop_requested()) {
-        const TilePlace place = waiting_.front();
-        waiting_.pop_front();
-        const std::shared_ptr<Job> job = jobs_.at(place);
-        job->begun = true;
-        lock.unlock();
-        Bytes bytes;
-        std::exception_ptr failure = unprepared;
-        try {
-            if (!failure) bytes = std::make_shared<const std::string>(make(place));
-        } catch (...) {
-            failure = std::current_exception();
-        }
-        lock.lock();
-        jobs_.erase(place);
-        if (bytes) keep(place, bytes);
-        job->bytes = bytes;
-        job->failure = failure;
-        done_.notify_all();
-    }
+std::optional<TileQueue::Task> TileQueue::next() {
+    if (waiting_.empty()) return std::nullopt;
+    const TilePlace place = waiting_.front();
+    waiting_.pop_front();
+    const std::shared_ptr<Job>& job = jobs_.at(place);
+    job->begun = true;
+    return Task{place, job};
+}
+
+void TileQueue::finish(const Task& task, Bytes bytes, std::exception_ptr failure) {
+    const auto& [place, job] = task;
+    const std::lock_guard lock(threads_.mutex());
+    jobs_.erase(place);
+    if (bytes) keep(place, bytes);
+    job->bytes = std::move(bytes);
+    job->failure = std::move(failure);
+    done_.notify_all();
 }
 
 void TileQueue::keep(const TilePlace& place, const Bytes& bytes) {

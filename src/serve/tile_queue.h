@@ -5,16 +5,16 @@
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
+#include <exception>
 #include <functional>
 #include <list>
 #include <map>
 #include <memory>
-#include <mutex>
-#include <stop_token>
+#include <optional>
 #include <string>
-#include <thread>
-#include <vector>
+#include <utility>
 
+#include "core/workers.h"
 #include "serve/tile_source.h"
 
 namespace noisescope {
@@ -50,21 +50,22 @@ class TileQueue {
         Bytes bytes;
     };
 
-    void work(const std::stop_token& stop);
+    using Task = std::pair<TilePlace, std::shared_ptr<Job>>;
+
+    [[nodiscard]] std::optional<Task> next();
+    void finish(const Task& task, Bytes bytes, std::exception_ptr failure);
     void keep(const TilePlace& place, const Bytes& bytes);
     [[nodiscard]] Bytes find(const TilePlace& place);
 
     QueueLimits limits_;
-    std::function<Make()> prepare_;
-    std::mutex mutex_;  ///< guards the members below
+    // Below the threads' mutex.
     std::map<TilePlace, std::shared_ptr<Job>> jobs_;
     std::deque<TilePlace> waiting_;
     std::list<Kept> kept_;  ///< most recently used first
     std::map<TilePlace, std::list<Kept>::iterator> keptAt_;
     std::size_t keptBytes_ = 0;
-    std::condition_variable_any wished_;
     std::condition_variable_any done_;
-    std::vector<std::jthread> threads_;  ///< the last member: the threads use all others
+    Workers<Task> threads_;  ///< the last member: the threads use all others
 };
 
 }  // namespace noisescope

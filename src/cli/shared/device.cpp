@@ -2,18 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
 #include <optional>
 
 #include "cli/version.h"
 #include "core/error.h"
-#include "cpu/measures.h"
 #include "export/drawing_speed.h"
 #include "files/xdg.h"
 #include "gpu/context.h"
 #include "gpu/field_renderer.h"
-#include "plan/field_plan.h"
 
 namespace noisescope {
 namespace {
@@ -37,17 +34,6 @@ void tell(const RenderDevice& device, const Expected& expected, const CommonOpti
     talk(common, fmt::format("backend: {}; expected: the CPU {:.2g} s{}", device.name(), expected.cpu, other));
 }
 
-double pixelsOf(const DrawingTask& task) {
-    return static_cast<double>(task.region.width) * static_cast<double>(task.region.height);
-}
-
-/// A program for the largest of them.
-Specialize specializeForLargest(std::span<const DrawingTask> tasks) {
-    double most = 0;
-    for (const DrawingTask& task : tasks) most = std::max(most, pixelsOf(task));
-    return specializeFor(most);
-}
-
 RenderDevice openGpu(Specialize specialize) {
     RenderDevice device;
     device.context = createOffscreenContext();
@@ -55,63 +41,25 @@ RenderDevice openGpu(Specialize specialize) {
     return device;
 }
 
-/// Time of the CPU for all tasks, and its longest task.
-struct OnCpu {
-    double seconds = 0;
-    double pixels = 0;
-    std::optional<FieldPlan> longest;
-    Region region;
-    Specialize specialize = Specialize::once;
-};
-OnCpu onCpu(std::span<const DrawingTask> tasks) {
-    OnCpu all;
-    all.specialize = specializeForLargest(tasks);
-    double longest = 0;
-    for (const DrawingTask& task : tasks) {
-        FieldPlan plan = measuredPlan(task.recipe, task.height);
-        const double seconds = pixelsOf(task) * cpuSecondsPerPixel(plan, task.region);
-        all.seconds += seconds;
-        all.pixels += pixelsOf(task);
-        if (all.longest && seconds <= longest) continue;
-        longest = seconds;
-        all.longest.emplace(std::move(plan));
-        all.region = task.region;
-    }
-    return all;
-}
-
-/// The GPU, tried, and what it takes from now on; `further` programs have to be made then.
-struct Tried {
-    RenderDevice device;
-    double seconds = 0;
-};
-Tried tryGpu(const OnCpu& task, double further, const KeptSpeeds& kept, const std::string& key) {
-    const auto start = std::chrono::steady_clock::now();
-    Tried tried{openGpu(task.specialize)};
-    const std::chrono::duration<double> opened = std::chrono::steady_clock::now() - start;
-    GpuSpeed speed = gpuSpeed(*tried.device.renderer, *task.longest, task.region);
-    tried.seconds = speed.pixel * task.pixels + speed.start * further;
-    speed.start += opened.count();
-    kept.keep(key, speed, today());
-    return tried;
-}
-
 RenderDevice quickestDevice(std::span<const DrawingTask> tasks, const CommonOptions& common) {
-    const OnCpu task = onCpu(tasks);
-    const auto further = static_cast<double>(tasks.size() - 1);
-    Expected expected{task.seconds, {}};
+    const DrawingCost cost(tasks);
+    Expected expected{cost.onCpu(), {}};
     RenderDevice device;
     const KeptSpeeds kept(cacheFolder(processEnvironment()), kSoftware);
-    const std::string key = speedKey(*task.longest, task.specialize);
+    const std::string key = cost.key();
     try {
         if (const std::optional<GpuSpeed> known = kept.find(key, today())) {
-            const double gpu = known->secondsOf(task.pixels) + known->start * further;
-            if (gpu < expected.cpu) device = openGpu(task.specialize);
-            expected.gpu = gpu;
+            expected.gpu = cost.onGpu(*known, tasks.size());
+            if (*expected.gpu < expected.cpu) device = openGpu(cost.specialize());
         } else if (expected.cpu > kWorthTrying) {
-            Tried tried = tryGpu(task, further, kept, key);
-            if (tried.seconds < expected.cpu) device = std::move(tried.device);
-            expected.gpu = tried.seconds;
+            const auto start = std::chrono::steady_clock::now();
+            RenderDevice tried = openGpu(cost.specialize());
+            const std::chrono::duration<double> opened = std::chrono::steady_clock::now() - start;
+            GpuSpeed speed = cost.measureGpu(*tried.renderer);
+            expected.gpu = cost.onGpu(speed, tasks.size() - 1);
+            speed.start += opened.count();
+            kept.keep(key, speed, today());
+            if (*expected.gpu < expected.cpu) device = std::move(tried);
         }
     } catch (const Error& error) {
         if (error.code() != ExitCode::context) throw;
@@ -168,7 +116,7 @@ RenderDevice openDevice(Backend backend) {
 RenderDevice openDevice(Backend backend, std::span<const DrawingTask> tasks, const CommonOptions& common) {
     switch (backend) {
         case Backend::gpu:
-            return openGpu(specializeForLargest(tasks));
+            return openGpu(specializeFor(tasks));
         case Backend::cpu:
             break;
         case Backend::automatic:

@@ -1,16 +1,14 @@
 // Choice of a back end by --backend and --device.
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "cli/shared/command.h"
-#include "core/image.h"
+#include "export/drawing_cost.h"
 #include "export/field_drawer.h"
-#include "recipe/held_recipe.h"
 
 namespace noisescope {
 
@@ -38,16 +36,8 @@ struct RenderDevice {
     std::unique_ptr<FieldRenderer> renderer;
 };
 
-/// Planned drawing, from which `automatic` chooses the back end.
-struct DrawingTask {
-    HeldRecipe recipe;
-    std::int64_t height = 0;  ///< of the image
-    Region region;            ///< all that is drawn of it, in one piece
-};
-
 /// `automatic`: whichever is expected to be done first with all tasks; the CPU where there is no OpenGL. It says so on
-/// stderr. Of several tasks the GPU is asked about the one that takes the CPU longest, and expected to take as long for
-/// the pixels of the others. Throws Error(context) if `gpu` was asked for and there is none, Error(usage) if a recipe
+/// stderr. Throws Error(context) if `gpu` was asked for and there is none, Error(usage) if a recipe
 /// cannot be drawn.
 RenderDevice openDevice(Backend backend, std::span<const DrawingTask> tasks, const CommonOptions& common);
 /// Of a back end that was named.

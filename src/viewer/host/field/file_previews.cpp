@@ -81,14 +81,14 @@ class Shrinking {
     std::int64_t x_ = 0, y_ = 0;
 };
 
-FilePreview previewOfImage(const std::filesystem::path& path, const std::stop_token& stop) {
+FilePreview previewOfImage(const std::filesystem::path& path, const std::function<bool()>& stillWanted) {
     const std::unique_ptr<ImageReader> reader = openImageReader(path);
     const ImageInfo& info = reader->info();
     FilePreview preview;
     if (info.width * info.height <= kMostPixels) {
         Shrinking shrinking(info);
         for (std::span<const float> values = reader->next(); !values.empty(); values = reader->next()) {
-            if (stop.stop_requested()) return {};
+            if (!stillWanted()) return {};
             shrinking.add(values);
         }
         preview = shrinking.finish();
@@ -99,10 +99,10 @@ FilePreview previewOfImage(const std::filesystem::path& path, const std::stop_to
     return preview;
 }
 
-FilePreview previewOfRecipe(const std::filesystem::path& path, const std::stop_token& stop) {
+FilePreview previewOfRecipe(const std::filesystem::path& path, const std::function<bool()>& stillWanted) {
     const RecipeFile file = readRecipeFrom(path);
     FilePreview preview;
-    preview.pixels = drawThumbnail(file.recipe, stop);
+    preview.pixels = drawThumbnail(file.recipe, stillWanted);
     if (preview.pixels.empty()) return {};
     preview.width = kThumbnailWidth;
     preview.height = kThumbnailHeight;
@@ -112,10 +112,10 @@ FilePreview previewOfRecipe(const std::filesystem::path& path, const std::stop_t
 
 }  // namespace
 
-FilePreview previewOf(const std::filesystem::path& path, const std::stop_token& stop) {
+FilePreview previewOf(const std::filesystem::path& path, const std::function<bool()>& stillWanted) {
     FilePreview preview;
     try {
-        preview = looksLikeImage(path) ? previewOfImage(path, stop) : previewOfRecipe(path, stop);
+        preview = looksLikeImage(path) ? previewOfImage(path, stillWanted) : previewOfRecipe(path, stillWanted);
     } catch (const Error& error) {
         const std::string_view all = error.what();
         preview.text = all.substr(0, all.find('\n'));
@@ -128,52 +128,27 @@ FilePreview previewOf(const std::filesystem::path& path, const std::stop_token& 
     return preview;
 }
 
-FilePreviews::FilePreviews(std::function<void()> finished) : finished_(std::move(finished)) {
-    thread_ = std::jthread([this](const std::stop_token& stop) { work(stop); });
-}
+FilePreviews::FilePreviews(std::function<void()> finished)
+    : thread_(
+          [] {
+              yieldToOthers();
+              return previewOf;
+          },
+          std::move(finished)) {}
 
 void FilePreviews::want(const std::filesystem::path& path) {
-    const std::lock_guard lock(mutex_);
     if (path == wanted_) return;
     wanted_ = path;
-    begun_ = path.empty();
-    making_.request_stop();
-    ready_.reset();
-    changed_.notify_one();
+    ++ticket_;
+    std::vector<Thread::Wish> wishes;
+    if (!path.empty()) wishes.push_back({ticket_, path});
+    thread_.want(std::move(wishes));
 }
 
 std::optional<FilePreview> FilePreviews::take() {
-    const std::lock_guard lock(mutex_);
-    return std::exchange(ready_, std::nullopt);
-}
-
-void FilePreviews::work(const std::stop_token& stop) {
-    yieldToOthers();
-    // The window's end stops the one that is being made, too.
-    const std::stop_callback endAll(stop, [this] {
-        const std::lock_guard lock(mutex_);
-        making_.request_stop();
-    });
-    while (true) {
-        std::filesystem::path path;
-        std::stop_token making;
-        {
-            std::unique_lock lock(mutex_);
-            if (!changed_.wait(lock, stop, [this] { return !begun_; })) return;
-            begun_ = true;
-            path = wanted_;
-            making_ = std::stop_source();
-            if (stop.stop_requested()) return;
-            making = making_.get_token();
-        }
-        FilePreview preview = previewOf(path, making);
-        {
-            const std::lock_guard lock(mutex_);
-            if (making.stop_requested() || path != wanted_) continue;
-            ready_ = std::move(preview);
-        }
-        if (finished_) finished_();
-    }
+    for (auto& [ticket, preview] : thread_.take())
+        if (ticket == ticket_) return std::move(preview);
+    return std::nullopt;
 }
 
 }  // namespace noisescope

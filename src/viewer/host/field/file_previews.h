@@ -2,17 +2,14 @@
 // the scalar twin draws.
 #pragma once
 
-#include <condition_variable>
 #include <filesystem>
 #include <functional>
-#include <mutex>
 #include <optional>
-#include <stop_token>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "color/color_map.h"
+#include "core/background.h"
 
 namespace noisescope {
 
@@ -23,8 +20,8 @@ struct FilePreview {
     std::string text;  ///< what it is, or why there is no picture
 };
 
-/// Never throws. Ends early, with nothing, where it is stopped.
-FilePreview previewOf(const std::filesystem::path& path, const std::stop_token& stop);
+/// Never throws. Ends early, with nothing, once it is no longer wanted.
+FilePreview previewOf(const std::filesystem::path& path, const std::function<bool()>& stillWanted);
 
 /// One preview at a time, with the lowest priority: whatever is wanted next ends the one before. Its members may be
 /// called from one thread.
@@ -39,16 +36,11 @@ class FilePreviews {
     std::optional<FilePreview> take();
 
   private:
-    void work(const std::stop_token& stop);
+    using Thread = Background<std::filesystem::path, FilePreview>;
 
-    std::function<void()> finished_;
-    std::mutex mutex_;  ///< for all below
     std::filesystem::path wanted_;
-    bool begun_ = true;
-    std::stop_source making_;  ///< ends the one that is being made
-    std::optional<FilePreview> ready_;
-    std::condition_variable_any changed_;
-    std::jthread thread_;  ///< the last member: it uses all others
+    Thread::Ticket ticket_ = 0;  ///< of the wanted one
+    Thread thread_;
 };
 
 }  // namespace noisescope

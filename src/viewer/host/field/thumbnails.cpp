@@ -23,12 +23,12 @@ void yieldToOthers() {
 #endif
 }
 
-std::vector<Rgba8> drawThumbnail(const Recipe& recipe, const std::stop_token& stop) {
+std::vector<Rgba8> drawThumbnail(const Recipe& recipe, const std::function<bool()>& stillWanted) {
     FieldDrawer drawer({});
     const PictureDrawer picture(recipe, kThumbnailHeight, PictureOf::colors, drawer);
     std::vector<Rgba8> pixels;
     for (std::int64_t y = 0; y < kThumbnailHeight; y += kRowsAtOnce) {
-        if (stop.stop_requested()) return {};
+        if (!stillWanted()) return {};
         const Region rows{0, y, kThumbnailWidth, std::min<std::int64_t>(kRowsAtOnce, kThumbnailHeight - y)};
         const std::vector<Rgba8> colored = picture.colors(rows);
         pixels.insert(pixels.end(), colored.begin(), colored.end());

@@ -1,7 +1,7 @@
 // Small pictures of recipes, drawn on the CPU: no shader has to be compiled for them.
 #pragma once
 
-#include <stop_token>
+#include <functional>
 #include <vector>
 
 #include "color/color_map.h"
@@ -10,8 +10,9 @@
 
 namespace noisescope {
 
-/// The recipe in its own colors, row by row from the top; its height is a world unit. Empty if stopped.
-std::vector<Rgba8> drawThumbnail(const Recipe& recipe, const std::stop_token& stop);
+/// The recipe in its own colors, row by row from the top; its height is a world unit. Empty once it is no
+/// longer wanted.
+std::vector<Rgba8> drawThumbnail(const Recipe& recipe, const std::function<bool()>& stillWanted);
 
 /// Gives the calling thread the lowest priority.
 void yieldToOthers();

@@ -3,20 +3,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <exception>
 #include <utility>
 
 #include "core/error.h"
 #include "core/text.h"
-#include "cpu/measures.h"
 #include "cpu/spot_check.h"
-#include "export/drawing_speed.h"
+#include "export/drawing_cost.h"
 #include "export/kept_fields.h"
 #include "export/request/request_series.h"
 #include "export/request/tile_grid.h"
 #include "files/disk_space.h"
 #include "gpu/field_renderer.h"
-#include "plan/field_plan.h"
 #include "viewer/host/field/thumbnails.h"
 #include "viewer/model/export/export_layers.h"
 
@@ -101,8 +100,8 @@ double pixelsOf(const PictureJob& picture) {
 bool cpuIsQuicker(const PictureJob& picture, FieldRenderer& renderer) {
     if (std::holds_alternative<ComparisonJob>(picture)) return false;
     const ExportJob job = firstOf(picture);
-    const FieldPlan plan = measuredPlan(job.recipe, job.height);
-    return cpuSecondsPerPixel(plan, job.region) < gpuSpeed(renderer, plan, job.region).pixel;
+    const DrawingCost cost(std::array{DrawingTask{job.recipe, job.height, job.region}});
+    return cost.onCpu() < cost.onGpu(cost.measureGpu(renderer), 0);
 }
 
 std::uint64_t sizeOf(const std::filesystem::path& path) {
@@ -155,7 +154,13 @@ PictureJob jobOf(const ExportRequest& request, const std::string& software) {
 }
 
 Exporter::Exporter(MakeContext makeContext, std::function<void()> news)
-    : makeContext_(std::move(makeContext)), news_(std::move(news)) {}
+    : makeContext_(std::move(makeContext)),
+      news_(std::move(news)),
+      thread_([this] { return std::exchange(begun_, std::nullopt); },
+              [this] {
+                  yieldToOthers();
+                  return [this](Running* running, const std::stop_token&) { work(*running); };
+              }) {}
 
 Exporter::~Exporter() { cancel(); }
 
@@ -184,6 +189,7 @@ void Exporter::cancel() {
 }
 
 void Exporter::begin() {
+    if (thread_.count() == 0) thread_.start(1);
     running_ = std::make_unique<Running>();
     running_->job = std::move(waiting_.front());
     waiting_.pop_front();
@@ -194,7 +200,11 @@ void Exporter::begin() {
     } catch (const Error& error) {
         running_->whyOnCpu = error.what();
     }
-    running_->thread = std::jthread([this, &running = *running_] { work(running); });
+    {
+        const std::lock_guard lock(thread_.mutex());
+        begun_ = running_.get();
+    }
+    thread_.wake();
 }
 
 void Exporter::drawSeries(const SeriesJob& job, const DrawWith& given, const ExportProgress& progress, Running& running,
@@ -243,7 +253,6 @@ void Exporter::drawSeries(const SeriesJob& job, const DrawWith& given, const Exp
 }
 
 void Exporter::work(Running& running) const {
-    yieldToOthers();
     Outcome outcome;
     auto told = running.start;
     const ExportProgress progress = [&](std::int64_t done, std::int64_t all) {
@@ -353,7 +362,6 @@ bool Exporter::poll(ViewerState& state) {
         ended = running_->outcome.has_value();
     }
     if (ended) {
-        running_->thread.join();
         tell(state, *running_);
         running_.reset();
         if (!waiting_.empty()) begin();

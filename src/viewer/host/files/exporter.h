@@ -11,10 +11,10 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 #include <variant>
 #include <vector>
 
+#include "core/workers.h"
 #include "export/comparison_export.h"
 #include "export/field_drawer.h"
 #include "export/field_export.h"
@@ -89,7 +89,7 @@ class Exporter {
         std::string problem;                ///< empty: no failure
         std::vector<std::string> messages;  ///< messages of OpenGL
     };
-    /// The running export. Its thread uses `job` and `context` freely, the members after the mutex under the mutex.
+    /// The running export. The thread uses `job` and `context` freely, the members after the mutex under the mutex.
     struct Running {
         PictureJob job;
         std::unique_ptr<GlContext> context;  ///< null: the CPU draws …
@@ -101,7 +101,6 @@ class Exporter {
         std::int64_t file = 0;           ///< index of the current file
         std::int64_t done = 0, all = 0;  ///< pixels
         std::optional<Outcome> outcome;
-        std::jthread thread;  ///< the last member: it uses all others
     };
     /// Returns whether `goes` holds for a running or queued job.
     template <typename Goes>
@@ -119,6 +118,8 @@ class Exporter {
     std::function<void()> news_;
     std::deque<PictureJob> waiting_;
     std::unique_ptr<Running> running_;
+    std::optional<Running*> begun_;  ///< not yet taken by the thread; below its mutex
+    Workers<Running*> thread_;       ///< the last member: it uses all others
 };
 
 }  // namespace noisescope
