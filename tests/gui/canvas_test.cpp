@@ -27,7 +27,7 @@ TEST_CASE("pan and zoom move the view of every pane, and change no recipe, no st
         driver.state.view.mode = mode;
         driver.frames(2);
         const Recipe before = driver.recipe();
-        const View home = homeOf(portOf(driver.state));
+        const View home = homeOf(paneSizeOf(driver.state));
         REQUIRE(viewOf(driver.state) == home);
         driver.moveTo("canvas", 0.3f, 0.4f);
         const ImVec2 start = ImGui::GetIO().MousePos;
@@ -78,21 +78,21 @@ TEST_CASE("modes, magnification and undo keep the view; opening goes home") {
     CHECK(viewOf(driver.state) == View{5000, 1234, -777});
     loadDocument(driver.state, {});
     driver.frames(2);
-    CHECK(viewOf(driver.state) == homeOf(portOf(driver.state)));
+    CHECK(viewOf(driver.state) == homeOf(paneSizeOf(driver.state)));
 }
 
 TEST_CASE("hiding the panels keeps center and scale") {
     UiDriver driver;
     driver.state.looking.view = View{5000, 1234, -777};
     driver.frames(2);
-    const Port port = portOf(driver.state);
+    const PixelSize paneSize = paneSizeOf(driver.state);
     driver.state.panelsHidden = true;
     driver.frames(2);
-    const Port now = portOf(driver.state);
-    REQUIRE(now.width > port.width);
+    const PixelSize now = paneSizeOf(driver.state);
+    REQUIRE(now.width > paneSize.width);
     const View view = viewOf(driver.state);
     CHECK(view.height == 5000);
-    CHECK(std::abs((view.x * 2 + now.width) - (1234 * 2 + port.width)) <= 1);
+    CHECK(std::abs((view.x * 2 + now.width) - (1234 * 2 + paneSize.width)) <= 1);
     driver.state.panelsHidden = false;
     driver.frames(2);
     CHECK(std::abs(viewOf(driver.state).x - 1234) <= 1);
@@ -117,13 +117,13 @@ TEST_CASE("fit shows the picture whole, 1:1 its pixels") {
     UiDriver driver;
     driver.state.exportForm.size = 3;  // 2048 x 2048
     driver.press({'.'});
-    const Port port = portOf(driver.state);
+    const PixelSize paneSize = paneSizeOf(driver.state);
     const View fit = viewOf(driver.state);
-    CHECK(fit.height < port.height);
-    CHECK(std::abs(fit.x * 2 + port.width - fit.height) <= 1);
+    CHECK(fit.height < paneSize.height);
+    CHECK(std::abs(fit.x * 2 + paneSize.width - fit.height) <= 1);
     driver.press({'\\'});
     CHECK(viewOf(driver.state).height == 2048);
-    CHECK(std::abs(viewOf(driver.state).x + port.width / 2 - 1024) <= 3);
+    CHECK(std::abs(viewOf(driver.state).x + paneSize.width / 2 - 1024) <= 3);
     CHECK(isOneToOne(driver.state));
     driver.state.view.magnify = 4;
     driver.frames(2);
@@ -152,13 +152,13 @@ TEST_CASE("this view becomes the recipe, as one step, and shows the same to half
             UiDriver driver(recipe);
             driver.state.looking.view = view;
             driver.frames(2);
-            const Port port = portOf(driver.state);
+            const PixelSize paneSize = paneSizeOf(driver.state);
             driver.press({'v'});
             REQUIRE(driver.state.toasts.empty());
-            CHECK(viewOf(driver.state) == homeOf(port));
+            CHECK(viewOf(driver.state) == homeOf(paneSize));
             const auto seen = measuredPlan(recipe, view.height).octaveMaps().front().aboutPixel(view.x + 7, view.y + 9);
             const LatticeStep step = measuredPlan(recipe, view.height).octaveMaps().front().step();
-            const auto now = measuredPlan(driver.recipe(), port.height).octaveMaps().front().aboutPixel(7, 9);
+            const auto now = measuredPlan(driver.recipe(), paneSize.height).octaveMaps().front().aboutPixel(7, 9);
             const double pixel = std::hypot(static_cast<double>(step.alongX[0]), static_cast<double>(step.alongX[1]));
             for (std::size_t axis = 0; axis < 2; ++axis)
                 CHECK(std::abs(seen[axis] - now[axis]) <= 0.5 * pixel + 4e-16 * std::abs(seen[axis]));
@@ -171,7 +171,7 @@ TEST_CASE("this view becomes the recipe, as one step, and shows the same to half
             CHECK(viewOf(driver.state) == view);  // the picture from before is seen again
             driver.press({'y', true, false, false});
             CHECK(driver.recipe() == used);
-            CHECK(viewOf(driver.state) == homeOf(port));
+            CHECK(viewOf(driver.state) == homeOf(paneSize));
             driver.press({'z', true, false, false});
             CHECK(viewOf(driver.state) == view);
             driver.press({'r'});
@@ -226,12 +226,12 @@ TEST_CASE("go to: the place typed is in the middle") {
     CHECK(driver.ui.rects.find("goto.x") == nullptr);
     const View view = viewOf(driver.state);
     const double cells = 1.0 / static_cast<double>(view.height) * driver.recipe().frequency;
-    CHECK(std::abs(centerOf(driver.recipe(), view, portOf(driver.state)).x - 1000000.25) <= cells / 2 + 1e-9);
-    CHECK(view.height == portOf(driver.state).height);
+    CHECK(std::abs(centerOf(driver.recipe(), view, paneSizeOf(driver.state)).x - 1000000.25) <= cells / 2 + 1e-9);
+    CHECK(view.height == paneSizeOf(driver.state).height);
     CHECK(driver.recipe() == Recipe{});
     driver.press({'g'});
     driver.type("2^20 + 1/8");
-    const double there = centerOf(driver.recipe(), viewOf(driver.state), portOf(driver.state)).x;
+    const double there = centerOf(driver.recipe(), viewOf(driver.state), paneSizeOf(driver.state)).x;
     CHECK(std::abs(there - 1048576.125) <= cells / 2 + 1e-9);
     driver.press({'g'});
     driver.press({key::kEscape});
@@ -258,20 +258,20 @@ TEST_CASE("go to: any lattice that x and y lead through, and no other") {
     turned.rotateZ = 0.3125;
     turned.offsetX = -7.5;
     turned.cellY = 1073741824;
-    const Port port{701, 480};
+    const PixelSize paneSize{701, 480};
     for (const double cells : {8.0, 0.001, 500.0}) {
-        const View view = viewAt(turned, {12345.5, 1073741834.25}, cells, port);
-        const LatticePlace center = centerOf(turned, view, port);
+        const View view = viewAt(turned, {12345.5, 1073741834.25}, cells, paneSize);
+        const LatticePlace center = centerOf(turned, view, paneSize);
         const double pixel = turned.frequency / static_cast<double>(view.height);
         CHECK(std::abs(center.x - 12345.5) <= pixel);
         CHECK(std::abs(center.y - 1073741834.25) <= pixel + 1e-6);
-        CHECK(cellsOver(turned, view, port) == doctest::Approx(cells).epsilon(0.05));
+        CHECK(cellsOver(turned, view, paneSize) == doctest::Approx(cells).epsilon(0.05));
     }
     turned.rotateX = 0.25;
-    CHECK_THROWS_AS(viewAt(turned, {}, 8, port), Error);
-    CHECK_THROWS_AS(viewAt({}, {}, 1e-12, port), Error);
-    CHECK_THROWS_AS(viewAt({}, {}, 1e9, port), Error);
-    CHECK_THROWS_AS(viewAt({}, {1e30, 0}, 8, port), Error);
+    CHECK_THROWS_AS(viewAt(turned, {}, 8, paneSize), Error);
+    CHECK_THROWS_AS(viewAt({}, {}, 1e-12, paneSize), Error);
+    CHECK_THROWS_AS(viewAt({}, {}, 1e9, paneSize), Error);
+    CHECK_THROWS_AS(viewAt({}, {1e30, 0}, 8, paneSize), Error);
 }
 
 TEST_CASE("the wipe's line is dragged, and nothing else moves") {

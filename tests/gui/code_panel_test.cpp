@@ -154,14 +154,14 @@ TEST_CASE("the command line gives the recipe again") {
     panel.frames(2);
     panel.press({'y'});
     std::string line = ImGui::GetClipboardText();
-    CHECK(line.find(fmt::format("x90000 --region -17,4711,{}x{} ", portOf(panel.state).width,
-                                portOf(panel.state).height)) != std::string::npos);
+    CHECK(line.find(fmt::format("x90000 --region -17,4711,{}x{} ", paneSizeOf(panel.state).width,
+                                paneSizeOf(panel.state).height)) != std::string::npos);
     panel.state.view.mode = ViewMode::compare;
     panel.frames(2);
     panel.press({key::kHome});
     panel.press({'y'});
     line = ImGui::GetClipboardText();
-    const Port pane = portOf(panel.state);
+    const PixelSize pane = paneSizeOf(panel.state);
     CHECK(line.find(fmt::format(" --compare noise=value,perlin,simplex,worley --size {0}x{1} --region 0,0,{0}x{1} -o ",
                                 pane.width, pane.height)) != std::string::npos);
 }

@@ -42,7 +42,7 @@ TEST_CASE("an animation is asked for as it is chosen, and the command says the s
     panel.set("export.columns", "4");
     request = panel.asked();
     CHECK(request.layers.columns == 4);
-    CHECK(fileSizeOf(request) == Port{256, 128});
+    CHECK(fileSizeOf(request) == PixelSize{256, 128});
     CHECK(shownCommand(request) == "--size 64x64 --frames 6 --fps 12.5 --columns 4 -o test_height_sheet.png");
     CHECK(seriesOf(request, "Test").count == 1);
     panel.set("export.columns", "40");
@@ -70,7 +70,7 @@ TEST_CASE("a volume is as deep as high until it is told otherwise") {
     panel.choose("export.into", "sheet");
     request = panel.asked();
     CHECK(request.layers.columns == 8);
-    CHECK(fileSizeOf(request) == Port{512, 128});
+    CHECK(fileSizeOf(request) == PixelSize{512, 128});
     CHECK(shownCommand(request) == "--size 64x64x10 --columns 8 -o test_height_sheet.png");
     panel.choose("export.into", "file");
     panel.choose("export.format", "r32-f32");

@@ -53,7 +53,7 @@ TEST_CASE("what is chosen is what is asked for") {
     panel.click("export.size");
     panel.click("export.size/canvas");
     panel.click("export.go");
-    const Port canvas = portOf(panel.state);
+    const PixelSize canvas = paneSizeOf(panel.state);
     const Recipe& recipe = panel.recipe();
     CHECK(asked() == ExportRequest{folder / "test_height.r32",
                                    recipe,
@@ -93,7 +93,7 @@ TEST_CASE("what is seen of a comparison is every pane, and what cannot hold it i
     panel.state.view.mode = ViewMode::compare;
     panel.state.looking.view = View{90000, -17, 4711};
     panel.frames(2);
-    const Port pane = portOf(panel.state);
+    const PixelSize pane = paneSizeOf(panel.state);
     const View view = *panel.state.looking.view;
     const ExportRequest request = exportRequestOf(panel.state);
     CHECK(request.comparison == panel.state.document.comparison);
@@ -101,7 +101,7 @@ TEST_CASE("what is seen of a comparison is every pane, and what cannot hold it i
     CHECK(request.region == Region{view.x, view.y, pane.width, pane.height});
     CHECK(request.imageHeight == view.height);
     CHECK(request.path.filename() == "test_comparison.png");
-    CHECK(fileSizeOf(request) == Port{2 * pane.width + 2, 2 * pane.height + 2});
+    CHECK(fileSizeOf(request) == PixelSize{2 * pane.width + 2, 2 * pane.height + 2});
     CHECK(commandLine(request).find(
               fmt::format(" --compare noise=value,perlin,simplex,worley --size {}x{} --region {},{},", pane.width,
                           view.height, view.x, view.y)) != std::string::npos);
@@ -287,7 +287,7 @@ TEST_CASE("tiles have a size that can be cut, shared edges, and a period that is
     CHECK(request.maps.maps == std::vector{MapId::color});  // as the picture has it
     CHECK(commandLine(request).find(" --maps color --tile-grid 2x3 -o 'stone_{map}.png'") != std::string::npos);
     CHECK(fileNamesOf(request) == "stone_color_x0_y0.png to stone_color_x1_y2.png");
-    CHECK(fileSizeOf(request) == Port{1024, 1024});
+    CHECK(fileSizeOf(request) == PixelSize{1024, 1024});
     form.size = sizeRow("512");
     CHECK(exportProblem(exportRequestOf(panel.state)).find("Tiles 2x3: ") == 0);
     form.color = false;

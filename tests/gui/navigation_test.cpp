@@ -86,7 +86,7 @@ TEST_CASE("four notches are twice as close, and the view ends where numbers do")
     CHECK_FALSE(moved({1000, kFarthestPixel, 0}, kFarthestPixel, 0));
 }
 
-TEST_CASE("another port keeps the center: at the same scale, or as much from top to bottom") {
+TEST_CASE("another size of the pane keeps the center: at the same scale, or as much from top to bottom") {
     const View view{1000, 40, -30};
     CHECK(resized(view, {800, 600}, {900, 640}) == View{1000, -10, -50});
     CHECK(scaled(view, {800, 600}, {400, 300}) == View{500, 20, -15});

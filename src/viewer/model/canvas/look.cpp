@@ -29,34 +29,35 @@ std::int64_t wrapped(std::int64_t value, std::int64_t by) { return (value % by +
 
 }  // namespace
 
-View viewOf(const ViewerState& state) { return state.looking.view.value_or(homeOf(portOf(state))); }
+View viewOf(const ViewerState& state) { return state.looking.view.value_or(homeOf(paneSizeOf(state))); }
 
-Port pictureOf(const ViewerState& state) {
-    const Port size = pictureSizeOf(state.exportForm, state.canvas);
+PixelSize pictureOf(const ViewerState& state) {
+    const PixelSize size = pictureSizeOf(state.exportForm, state.canvas);
     return {std::max<std::int64_t>(1, size.width), std::max<std::int64_t>(1, size.height)};
 }
 
 void followCanvas(ViewerState& state) {
     Looking& looking = state.looking;
-    const Port port = portOf(state);
+    const PixelSize paneSize = paneSizeOf(state);
     const bool compares = state.view.mode == ViewMode::compare;
     const int panes = compares ? static_cast<int>(panesOf(state).size()) : 1;
     const int magnify = compares ? 1 : state.view.magnify;
     const bool known = looking.panes > 0;  // otherwise the view is unset or was restored, and stays as it is
     if (!looking.view) {
-        looking.view = homeOf(port);
+        looking.view = homeOf(paneSize);
     } else if (known && (panes != looking.panes || magnify != looking.magnify)) {
-        const Looking::Before now{*looking.view, {}, looking.port, looking.panes, looking.magnify};
+        const Looking::Before now{*looking.view, {}, looking.paneSize, looking.panes, looking.magnify};
         const auto& before = looking.before;
-        const bool back = before && before->after == *looking.view && before->port == port && before->panes == panes &&
-                          before->magnify == magnify;
-        looking.view = back ? before->view : scaled(*looking.view, looking.port, port).value_or(homeOf(port));
+        const bool back = before && before->after == *looking.view && before->paneSize == paneSize &&
+                          before->panes == panes && before->magnify == magnify;
+        looking.view =
+            back ? before->view : scaled(*looking.view, looking.paneSize, paneSize).value_or(homeOf(paneSize));
         looking.before = now;
         looking.before->after = *looking.view;
-    } else if (known && !(port == looking.port)) {
-        looking.view = resized(*looking.view, looking.port, port).value_or(homeOf(port));
+    } else if (known && !(paneSize == looking.paneSize)) {
+        looking.view = resized(*looking.view, looking.paneSize, paneSize).value_or(homeOf(paneSize));
     }
-    looking.port = port;
+    looking.paneSize = paneSize;
     looking.panes = panes;
     looking.magnify = magnify;
 }
@@ -87,16 +88,16 @@ void zoom(ViewerState& state, double notches, std::int64_t x, std::int64_t y) {
 }
 
 void goHome(ViewerState& state) {
-    state.looking.view = homeOf(portOf(state));
+    state.looking.view = homeOf(paneSizeOf(state));
     state.looking.tileX = state.looking.tileY = 0;
 }
 
-void fitPicture(ViewerState& state) { state.looking.view = fitted(portOf(state), pictureOf(state)); }
+void fitPicture(ViewerState& state) { state.looking.view = fitted(paneSizeOf(state), pictureOf(state)); }
 
 void showOneToOne(ViewerState& state) {
     setMagnify(state, 1);
     followCanvas(state);
-    look(state, withHeight(viewOf(state), portOf(state), pictureOf(state).height));
+    look(state, withHeight(viewOf(state), paneSizeOf(state), pictureOf(state).height));
 }
 
 bool isOneToOne(const ViewerState& state) {
@@ -108,11 +109,11 @@ void setMagnify(ViewerState& state, int magnify) { state.view.magnify = std::cla
 void useView(ViewerState& state) {
     try {
         Document used = state.document;
-        const Port port = portOf(state);
-        used.recipe = recipeOf(state.document.recipe, viewOf(state), port);
+        const PixelSize paneSize = paneSizeOf(state);
+        used.recipe = recipeOf(state.document.recipe, viewOf(state), paneSize);
         const bool both = state.view.mode == ViewMode::wipe || state.view.mode == ViewMode::difference;
-        if (both) used.other = recipeOf(state.document.other, viewOf(state), port);
-        const SeenView seen{viewOf(state), port};
+        if (both) used.other = recipeOf(state.document.other, viewOf(state), paneSize);
+        const SeenView seen{viewOf(state), paneSize};
         settle(state.history, state.document);
         state.document = used;
         const std::size_t steps = state.history.past.size();
@@ -129,7 +130,7 @@ void undoStep(ViewerState& state) {
     if (state.history.past.empty()) return;
     const std::optional<SeenView> used = state.history.past.back().used;
     undo(state.history, state.document);
-    if (used) look(state, resized(used->view, used->port, portOf(state)));
+    if (used) look(state, resized(used->view, used->paneSize, paneSizeOf(state)));
 }
 
 void redoStep(ViewerState& state) {

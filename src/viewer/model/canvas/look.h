@@ -11,7 +11,7 @@ namespace noisescope {
 View viewOf(const ViewerState& state);
 
 /// Returns the size of the picture to be exported: the frame on the canvas outlines it, and 1:1 and Fit refer to it.
-Port pictureOf(const ViewerState& state);
+PixelSize pictureOf(const ViewerState& state);
 
 /// Adapts the view to the canvas of this frame: keeps center and scale when the window changes its size, and the part
 /// of the image from top to bottom when the panes do.

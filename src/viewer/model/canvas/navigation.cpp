@@ -40,7 +40,7 @@ Integer cornerAfter(std::int64_t corner, const Integer& twice, const Integer& tw
     return nearestQuotient(place * heightNow - twiceNow * height, Integer(height) * 2);
 }
 
-std::optional<View> around(const View& view, const Port& from, const Port& to, std::int64_t height) {
+std::optional<View> around(const View& view, const PixelSize& from, const PixelSize& to, std::int64_t height) {
     if (height < 1 || height > kGreatestHeight) return {};
     return viewFrom(height, cornerAfter(view.x, from.width, to.width, view.height, height),
                     cornerAfter(view.y, from.height, to.height, view.height, height));
@@ -134,17 +134,17 @@ void write(double& offset, double& cell, std::int64_t whole, double rest, double
 
 }  // namespace
 
-View homeOf(const Port& port) { return {port.height, 0, 0}; }
+View homeOf(const PixelSize& paneSize) { return {paneSize.height, 0, 0}; }
 
-View fitted(const Port& port, const Port& picture) {
+View fitted(const PixelSize& paneSize, const PixelSize& picture) {
     const double across = static_cast<double>(picture.width) / static_cast<double>(picture.height);
     const double most = 1 - 2 * kMargin;
     const double height =
-        std::min(most * static_cast<double>(port.height), most * static_cast<double>(port.width) / across);
+        std::min(most * static_cast<double>(paneSize.height), most * static_cast<double>(paneSize.width) / across);
     View view{std::max<std::int64_t>(1, std::llround(height)), 0, 0};
     const auto width = std::llround(static_cast<double>(view.height) * across);
-    view.x = -((port.width - width) / 2);
-    view.y = -((port.height - view.height) / 2);
+    view.x = -((paneSize.width - width) / 2);
+    view.y = -((paneSize.height - view.height) / 2);
     return view;
 }
 
@@ -161,15 +161,15 @@ std::optional<View> zoomed(const View& view, double notches, std::int64_t x, std
                     cornerAfter(view.y, Integer(y) * 2 + 1, Integer(y) * 2 + 1, view.height, height));
 }
 
-std::optional<View> withHeight(const View& view, const Port& port, std::int64_t height) {
-    return around(view, port, port, height);
+std::optional<View> withHeight(const View& view, const PixelSize& paneSize, std::int64_t height) {
+    return around(view, paneSize, paneSize, height);
 }
 
-std::optional<View> resized(const View& view, const Port& from, const Port& to) {
+std::optional<View> resized(const View& view, const PixelSize& from, const PixelSize& to) {
     return around(view, from, to, view.height);
 }
 
-std::optional<View> scaled(const View& view, const Port& from, const Port& to) {
+std::optional<View> scaled(const View& view, const PixelSize& from, const PixelSize& to) {
     const Integer height = nearestQuotient(Integer(view.height) * to.height, from.height);
     if (height > kGreatestHeight) return {};
     return around(view, from, to, std::max<std::int64_t>(1, static_cast<std::int64_t>(height)));
@@ -198,22 +198,23 @@ std::string zoomText(const View& view, std::int64_t pictureHeight) {
     return factor >= 1 ? text + ":1" : "1:" + text;
 }
 
-LatticePlace centerOf(const Recipe& recipe, const View& view, const Port& port) {
+LatticePlace centerOf(const Recipe& recipe, const View& view, const PixelSize& paneSize) {
     const LatticeMap map(lookedAt(recipe, view.height), 0);
     const Steps steps(map);
-    const auto place = map.aboutPixel(view.x + port.width / 2, view.y + port.height / 2);
-    const double right = port.width % 2 == 0 ? -0.5 : 0;  // an even width has its middle between two pixels
-    const double down = port.height % 2 == 0 ? -0.5 : 0;
+    const auto place = map.aboutPixel(view.x + paneSize.width / 2, view.y + paneSize.height / 2);
+    const double right = paneSize.width % 2 == 0 ? -0.5 : 0;  // an even width has its middle between two pixels
+    const double down = paneSize.height % 2 == 0 ? -0.5 : 0;
     return {place[0] + right * steps.right[0] + down * steps.down[0],
             place[1] + right * steps.right[1] + down * steps.down[1]};
 }
 
-double cellsOver(const Recipe& recipe, const View& view, const Port& port) {
-    return recipe.frequency * recipe.sliceScale * static_cast<double>(port.height) / static_cast<double>(view.height);
+double cellsOver(const Recipe& recipe, const View& view, const PixelSize& paneSize) {
+    return recipe.frequency * recipe.sliceScale * static_cast<double>(paneSize.height) /
+           static_cast<double>(view.height);
 }
 
-View viewAt(const Recipe& recipe, const LatticePlace& place, double cells, const Port& port) {
-    const double all = recipe.frequency * recipe.sliceScale * static_cast<double>(port.height);
+View viewAt(const Recipe& recipe, const LatticePlace& place, double cells, const PixelSize& paneSize) {
+    const double all = recipe.frequency * recipe.sliceScale * static_cast<double>(paneSize.height);
     const double height = std::round(all / cells);
     if (!(cells > 0) || !(height >= 1 && height <= static_cast<double>(kGreatestHeight)))
         refuse(fmt::format("{} cells from top to bottom: possible here are {:.3g} to {:.3g}", shortest(cells),
@@ -231,7 +232,7 @@ View viewAt(const Recipe& recipe, const LatticePlace& place, double cells, const
         refuse("The slice stands on its edge: x and y do not say where one is in it");
     constexpr int kRounds = 4;  // each leaves only a double's rounding error of the distance
     for (int round = 0; round < kRounds; ++round) {
-        const LatticePlace now = centerOf(recipe, view, port);
+        const LatticePlace now = centerOf(recipe, view, paneSize);
         const double x = place.x - now.x;
         const double y = flat ? place.y - now.y : 0;
         const double right = std::round((d * x - b * y) / determinant);
@@ -248,18 +249,18 @@ View viewAt(const Recipe& recipe, const LatticePlace& place, double cells, const
     return view;
 }
 
-Recipe recipeOf(const Recipe& recipe, const View& view, const Port& port) {
-    if (view == homeOf(port)) return recipe;
+Recipe recipeOf(const Recipe& recipe, const View& view, const PixelSize& paneSize) {
+    if (view == homeOf(paneSize)) return recipe;
     if (isTorus(recipe) && (view.x != 0 || view.y != 0))
         refuse("A torus has no offset: the view's place cannot be written into the recipe");
     Recipe result = recipe;
-    const double closer = static_cast<double>(port.height) / static_cast<double>(view.height);
+    const double closer = static_cast<double>(paneSize.height) / static_cast<double>(view.height);
     result.frequency = inTable("frequency", recipe.frequency * closer);
     if (isTorus(recipe)) return result;
     const LatticeSpec spec = lookedAt(recipe, view.height);
     const LatticeMap map(spec, 0);
     const Steps steps(map);
-    const double cellsPerPixel = result.frequency * recipe.sliceScale / static_cast<double>(port.height);
+    const double cellsPerPixel = result.frequency * recipe.sliceScale / static_cast<double>(paneSize.height);
     // place = frequency * (slice * (p - c) + c) + offset, and p = 0 is the view's corner.
     const FarPlace corner = placeOf(map, view.x, view.y);
     const SpaceMatrix slice = sliceMatrix(spec);
@@ -281,10 +282,10 @@ Recipe recipeOf(const Recipe& recipe, const View& view, const Port& port) {
                                     {"z", result.z}})
         inTable(id, value);
     result = repaired(result);
-    const LatticeMap written(lookedAt(result, port.height), 0);
+    const LatticeMap written(lookedAt(result, paneSize.height), 0);
     const int axes = std::min(recipe.dimensions, 3);
     const double most = std::max(apart(map, view, written, 0, 0, axes),
-                                 apart(map, view, written, port.width - 1, port.height - 1, axes));
+                                 apart(map, view, written, paneSize.width - 1, paneSize.height - 1, axes));
     if (!(most <= 0.5 * cellsPerPixel))
         refuse("Closer and farther away than the recipe's numbers can say; zoom out first");
     return result;

@@ -13,11 +13,11 @@ namespace noisescope {
 
 struct Recipe;
 
-/// Viewport: size in pixels of a shown field.
-struct Port {
+/// Width and height in pixels.
+struct PixelSize {
     std::int64_t width = 1;
     std::int64_t height = 1;
-    bool operator==(const Port&) const = default;
+    bool operator==(const PixelSize&) const = default;
 };
 
 /// View: the image's height in pixels, 1 to kGreatestHeight, and the viewport's upper left corner in the image, within
@@ -30,10 +30,10 @@ struct View {
 };
 
 /// Returns the view of an image as high as the viewport, from its corner on.
-View homeOf(const Port& port);
+View homeOf(const PixelSize& paneSize);
 
 /// Returns the view with a whole picture of this size in the middle of the viewport, with a margin.
-View fitted(const Port& port, const Port& picture);
+View fitted(const PixelSize& paneSize, const PixelSize& picture);
 
 /// Returns the view moved by whole pixels to the right and down; nothing beyond kFarthestPixel.
 std::optional<View> moved(const View& view, std::int64_t right, std::int64_t down);
@@ -43,14 +43,14 @@ std::optional<View> moved(const View& view, std::int64_t right, std::int64_t dow
 std::optional<View> zoomed(const View& view, double notches, std::int64_t x, std::int64_t y);
 
 /// Returns the view of an image of another height with the same center.
-std::optional<View> withHeight(const View& view, const Port& port, std::int64_t height);
+std::optional<View> withHeight(const View& view, const PixelSize& paneSize, std::int64_t height);
 
 /// Returns the view for a viewport of another size with the same center and scale.
-std::optional<View> resized(const View& view, const Port& from, const Port& to);
+std::optional<View> resized(const View& view, const PixelSize& from, const PixelSize& to);
 
 /// Returns the view for a viewport of another size with the same center and the same part of the image from top to
 /// bottom.
-std::optional<View> scaled(const View& view, const Port& from, const Port& to);
+std::optional<View> scaled(const View& view, const PixelSize& from, const PixelSize& to);
 
 /// History of zoom steps that makes zooming reversible: a step that undoes the one before returns the exact earlier
 /// view.
@@ -79,17 +79,17 @@ struct LatticePlace {
 };
 
 /// Returns the middle of the viewport, in cells of the first octave.
-LatticePlace centerOf(const Recipe& recipe, const View& view, const Port& port);
+LatticePlace centerOf(const Recipe& recipe, const View& view, const PixelSize& paneSize);
 
 /// Returns the number of cells of the first octave from the viewport's top to its bottom.
-double cellsOver(const Recipe& recipe, const View& view, const Port& port);
+double cellsOver(const Recipe& recipe, const View& view, const PixelSize& paneSize);
 
 /// Returns the view with `cells` cells from top to bottom and `place` in the middle, to the nearest whole pixels.
 /// Throws Error(usage) with the possible range if it is out of reach.
-View viewAt(const Recipe& recipe, const LatticePlace& place, double cells, const Port& port);
+View viewAt(const Recipe& recipe, const LatticePlace& place, double cells, const PixelSize& paneSize);
 
 /// Returns the recipe whose picture is the view, to half a pixel: frequency, offset, cell and, in a scaled or rotated
 /// slice, z change. Throws Error(usage) if there is no such recipe.
-Recipe recipeOf(const Recipe& recipe, const View& view, const Port& port);
+Recipe recipeOf(const Recipe& recipe, const View& view, const PixelSize& paneSize);
 
 }  // namespace noisescope

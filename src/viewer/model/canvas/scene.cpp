@@ -16,7 +16,7 @@ namespace {
 constexpr int kTilesAcross = 3;
 
 Pane wholeCanvas(const ViewerState& state, const Recipe& recipe, std::string label) {
-    const Port port = portOf(state);
+    const PixelSize paneSize = paneSizeOf(state);
     Pane pane;
     pane.label = std::move(label);
     pane.recipe = recipe;
@@ -24,8 +24,8 @@ Pane wholeCanvas(const ViewerState& state, const Recipe& recipe, std::string lab
     pane.height = state.canvas.height;
     pane.magnify = state.view.magnify;
     pane.view = viewOf(state);
-    pane.fieldWidth = port.width;
-    pane.fieldHeight = port.height;
+    pane.fieldWidth = paneSize.width;
+    pane.fieldHeight = paneSize.height;
     return pane;
 }
 
@@ -113,7 +113,7 @@ std::optional<CanvasState::Pixel> pixelAt(const ViewerState& state, double x, do
     return std::nullopt;
 }
 
-Port portOf(const ViewerState& state) {
+PixelSize paneSizeOf(const ViewerState& state) {
     if (state.view.mode == ViewMode::compare) {
         const PaneGrid grid = gridOf(state);
         return {grid.width, grid.height};
@@ -123,7 +123,7 @@ Port portOf(const ViewerState& state) {
             std::max<std::int64_t>(1, (state.canvas.height + magnify - 1) / magnify)};
 }
 
-Tile tileOf(const Recipe& recipe, const Port& picture, std::int64_t width, std::int64_t height) {
+Tile tileOf(const Recipe& recipe, const PixelSize& picture, std::int64_t width, std::int64_t height) {
     Tile tile;
     tile.recipe = recipe;
     const auto periods = periodsOf(recipe);

@@ -30,7 +30,7 @@ std::vector<Pane> panesOf(const ViewerState& state);
 std::optional<CanvasState::Pixel> pixelAt(const ViewerState& state, double x, double y);
 
 /// Returns the size of a pane that shows the view, in pixels of its field.
-Port portOf(const ViewerState& state);
+PixelSize paneSizeOf(const ViewerState& state);
 
 /// One tile: the recipe's periods, or the picture if it has none.
 struct Tile {
@@ -41,6 +41,6 @@ struct Tile {
 };
 /// Returns the largest tile of at most `width` x `height` pixels. Periods that do not fit a whole number of pixels are
 /// drawn at another frequency with the same cells.
-Tile tileOf(const Recipe& recipe, const Port& picture, std::int64_t width, std::int64_t height);
+Tile tileOf(const Recipe& recipe, const PixelSize& picture, std::int64_t width, std::int64_t height);
 
 }  // namespace noisescope

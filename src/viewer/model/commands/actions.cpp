@@ -43,8 +43,8 @@ void togglePalette(ViewerState& state) {
 
 template <int notches>
 void zoomAtCenter(ViewerState& state) {
-    const Port port = portOf(state);
-    zoom(state, notches, port.width / 2, port.height / 2);
+    const PixelSize paneSize = paneSizeOf(state);
+    zoom(state, notches, paneSize.width / 2, paneSize.height / 2);
 }
 
 void copySnippet(ViewerState& state) {
@@ -184,8 +184,9 @@ void magnifyBy(ViewerState& state) {
 void askWhereToGo(ViewerState& state) {
     const Recipe& recipe = state.document.recipe;
     const View view = viewOf(state);
-    const LatticePlace center = centerOf(recipe, view, portOf(state));
-    state.goTo = {true, true, shortest(center.x), shortest(center.y), shortest(cellsOver(recipe, view, portOf(state)))};
+    const LatticePlace center = centerOf(recipe, view, paneSizeOf(state));
+    state.goTo = {true, true, shortest(center.x), shortest(center.y),
+                  shortest(cellsOver(recipe, view, paneSizeOf(state)))};
 }
 
 void editOtherSlot(ViewerState& state) {
@@ -238,7 +239,7 @@ const std::array kActions{
     Action{"fit", "Fit picture", Menu::view, plain('.'), kNone, false, false, false, fitPicture},
     Action{"one-to-one", "Pixels 1:1", Menu::view, plain('\\'), kNone, true, false, false, showOneToOne, isOneToOne},
     Action{"use-view", "Use this view", Menu::view, plain('v'), kNone, true, false, false, useView, nullptr,
-           [](const ViewerState& s) { return !(viewOf(s) == homeOf(portOf(s))); }},
+           [](const ViewerState& s) { return !(viewOf(s) == homeOf(paneSizeOf(s))); }},
     Action{"go-to", "Go to...", Menu::view, plain('g'), control('g'), false, false, false, askWhereToGo},
     Action{"play", "Play time", Menu::view, plain(' '), kNone, true, false, false,
            [](ViewerState& s) { s.playing = !s.playing; }, [](const ViewerState& s) { return s.playing; },

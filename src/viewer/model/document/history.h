@@ -31,7 +31,7 @@ bool operator==(const Document& a, const Document& b);
 /// A view and the size of the pane that showed it.
 struct SeenView {
     View view;
-    Port port;
+    PixelSize paneSize;
 };
 
 struct Step {

@@ -52,14 +52,14 @@ struct CanvasState {
 /// View of the endless image, shared by all panes.
 struct Looking {
     std::optional<View> view;  ///< empty: home
-    Port port;                 ///< size of a pane's field, in pixels, in the last frame
+    PixelSize paneSize;        ///< size of a pane's field, in pixels, in the last frame
     int panes = 0;             ///< number of panes in the last frame
     int magnify = 1;           ///< canvas pixels per field pixel in the last frame
     ZoomTrail trail;
     /// State before the number of panes or the magnification changed, for an exact way back if nothing has moved since.
     struct Before {
         View view, after;
-        Port port;
+        PixelSize paneSize;
         int panes = 0;
         int magnify = 1;
     };

@@ -130,7 +130,7 @@ bool takesFit(const ViewerState& state, const ExportRequest& request) {
 
 bool exportsSeen(const ExportForm& form) { return sizeOf(form).id == kSeenId; }
 
-Port pictureSizeOf(const ExportForm& form, const CanvasState& canvas) {
+PixelSize pictureSizeOf(const ExportForm& form, const CanvasState& canvas) {
     const ExportSize& size = sizeOf(form);
     if (size.id == "custom") return {form.width, form.height};
     if (size.side > 0) return {size.side, size.side};
@@ -142,7 +142,7 @@ Port pictureSizeOf(const ExportForm& form, const CanvasState& canvas) {
 }
 
 TileSize exportSizeOf(const ViewerState& state) {
-    const Port size = pictureSizeOf(state.exportForm, state.canvas);
+    const PixelSize size = pictureSizeOf(state.exportForm, state.canvas);
     const std::int64_t shared = sharesEdges(mapRequestOf(state)) ? 1 : 0;
     return {size.width - shared, size.height - shared, exportLayersOf(state, size.height).slices};
 }
@@ -228,7 +228,7 @@ ExportRequest exportRequestOf(const ViewerState& state) {
     if (exportsSeen(state.exportForm)) {
         request = seenOf(state);
     } else {
-        const Port picture = pictureSizeOf(state.exportForm, state.canvas);
+        const PixelSize picture = pictureSizeOf(state.exportForm, state.canvas);
         request.recipe = state.document.recipe;
         request.imageHeight = picture.height;
         request.region = {0, 0, picture.width, picture.height};

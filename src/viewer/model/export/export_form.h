@@ -52,7 +52,7 @@ bool takesFit(const ViewerState& state, const ExportRequest& request);
 bool exportsSeen(const ExportForm& form);
 
 /// Returns the size of the recipe's picture in pixels; for the size "What is seen" that of the canvas.
-Port pictureSizeOf(const ExportForm& form, const CanvasState& canvas);
+PixelSize pictureSizeOf(const ExportForm& form, const CanvasState& canvas);
 
 /// The request as it stands, valid or not.
 ExportRequest exportRequestOf(const ViewerState& state);

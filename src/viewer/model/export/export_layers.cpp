@@ -119,7 +119,7 @@ ExportLayers exportLayersOf(const ViewerState& state, std::int64_t height) {
     return layers;
 }
 
-Port fileSizeOf(const ExportRequest& request) {
+PixelSize fileSizeOf(const ExportRequest& request) {
     if (request.comparison) {
         const ComparisonJob job = comparisonJobOf(request, "");
         return {job.width, job.height};
@@ -169,7 +169,7 @@ ExportFigures figuresOf(const ExportRequest& request) {
     figures.pictures = request.layers.count();
     const FormatInfo& format = formatForPath(request.path);
     figures.exact = !format.compressed;
-    const Port size = fileSizeOf(request);
+    const PixelSize size = fileSizeOf(request);
     figures.bytes = request.comparison ? 3 * static_cast<double>(size.width) * static_cast<double>(size.height) *
                                              depthInfo(request.depth).bytes
                                        : bytesOfJob(jobOfOne(request, "")) * static_cast<double>(figures.files);
@@ -195,7 +195,7 @@ std::string figuresText(const ExportRequest& request) {
     const bool each = figures.files == figures.pictures;
     const char* const what = each ? "file" : request.layers.kind == ExportKind::animation ? "frame" : "slice";
     const bool isWhole = !request.comparison && !request.maps.any();
-    const Port size = isWhole ? Port{region.width, region.height} : fileSizeOf(request);
+    const PixelSize size = isWhole ? PixelSize{region.width, region.height} : fileSizeOf(request);
     return fmt::format("{} {}{} of {} \u00d7 {}, {}{}", figures.pictures, what, figures.pictures == 1 ? "" : "s",
                        size.width, size.height, figures.exact ? "" : "up to ", told(figures.bytes));
 }

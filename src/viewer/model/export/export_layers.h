@@ -46,7 +46,7 @@ bool takesMipMaps(const ExportLayers& layers, const FormatInfo& format);
 ExportLayers exportLayersOf(const ViewerState& state, std::int64_t height);
 
 /// Pixels of each file.
-Port fileSizeOf(const ExportRequest& request);
+PixelSize fileSizeOf(const ExportRequest& request);
 
 /// The window's words for the fields of a request.
 extern const RequestNames kControlNames;

@@ -174,7 +174,7 @@ void drawSeamMeter(const ViewerState& state, const Pane& pane, Ui& ui) {
 }
 
 /// Draws the frame's label in the lower right corner of its visible part, if it has room there.
-void drawFrameLabel(const Port& picture, ImVec2 from, ImVec2 to, Ui& ui) {
+void drawFrameLabel(const PixelSize& picture, ImVec2 from, ImVec2 to, Ui& ui) {
     const std::string text = fmt::format("Picture {} \u00d7 {}", picture.width, picture.height);
     const ImVec2 size = textSize(ui.fonts.small, text);
     const float padding = ui.px(6);
@@ -189,7 +189,7 @@ void drawFrameLabel(const Port& picture, ImVec2 from, ImVec2 to, Ui& ui) {
 
 /// Draws the outline of the picture to be exported, where its edges are visible.
 void drawFrame(const ViewerState& state, const Pane& pane, Ui& ui) {
-    const Port picture = pictureOf(state);
+    const PixelSize picture = pictureOf(state);
     const double pixels = static_cast<double>(pane.magnify);
     const double scale = static_cast<double>(pane.view.height) / static_cast<double>(picture.height) * pixels;
     const double left = -static_cast<double>(pane.view.x) * pixels;

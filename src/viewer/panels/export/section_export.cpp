@@ -28,7 +28,7 @@ void drawSize(ViewerState& state, float width, Ui& ui) {
         if (size.id != "canvas" && size.id != "usual") return std::string(size.label);
         ExportForm other = form;
         other.size = sizeRow(size.id);
-        const Port pixels = pictureSizeOf(other, state.canvas);
+        const PixelSize pixels = pictureSizeOf(other, state.canvas);
         return fmt::format("{} {} \u00d7 {}", size.label, pixels.width, pixels.height);
     };
     const auto sizes = exportSizes().first(static_cast<std::size_t>(sizeCount(form)));
