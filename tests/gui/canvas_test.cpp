@@ -63,7 +63,7 @@ TEST_CASE("pan and zoom move the view of every pane, and change no recipe, no st
 
 TEST_CASE("modes, magnification and undo keep the view; opening goes home") {
     UiDriver driver;
-    driver.state.looking.view = View{5000, 1234, -777};
+    driver.state.navigation.view = View{5000, 1234, -777};
     driver.frames(2);
     for (const char32_t mode : {U'm', U']', U't'}) {
         driver.press({mode});
@@ -83,7 +83,7 @@ TEST_CASE("modes, magnification and undo keep the view; opening goes home") {
 
 TEST_CASE("hiding the panels keeps center and scale") {
     UiDriver driver;
-    driver.state.looking.view = View{5000, 1234, -777};
+    driver.state.navigation.view = View{5000, 1234, -777};
     driver.frames(2);
     const PixelSize paneSize = paneSizeOf(driver.state);
     driver.state.panelsHidden = true;
@@ -100,7 +100,7 @@ TEST_CASE("hiding the panels keeps center and scale") {
 
 TEST_CASE("the end of the view is told once, and nothing changes") {
     UiDriver driver;
-    driver.state.looking.view = View{kGreatestHeight, kFarthestPixel, 0};
+    driver.state.navigation.view = View{kGreatestHeight, kFarthestPixel, 0};
     driver.frames(2);
     const View end = viewOf(driver.state);
     for (int i = 0; i < 3; ++i) driver.press({'+'});
@@ -150,7 +150,7 @@ TEST_CASE("this view becomes the recipe, as one step, and shows the same to half
              {View{1400, 333, -91}, View{100, -50, 20}, View{std::int64_t{1} << 30, 123456789, -987654},
               View{std::int64_t{1} << 28, std::int64_t{1} << 52, 0}}) {
             UiDriver driver(recipe);
-            driver.state.looking.view = view;
+            driver.state.navigation.view = view;
             driver.frames(2);
             const PixelSize paneSize = paneSizeOf(driver.state);
             driver.press({'v'});
@@ -184,7 +184,7 @@ TEST_CASE("this view becomes the recipe, as one step, and shows the same to half
         }
     }
     UiDriver refused(recipes[2]);
-    refused.state.looking.view = View{std::int64_t{1} << 36, 0, std::int64_t{1} << 61};
+    refused.state.navigation.view = View{std::int64_t{1} << 36, 0, std::int64_t{1} << 61};
     refused.frames(2);
     refused.press({'v'});
     CHECK(refused.recipe() == recipes[2]);

@@ -150,7 +150,7 @@ TEST_CASE("the command line gives the recipe again") {
     panel.frames(2);
     panel.click("code.command");
     CHECK(recipeOf(ImGui::GetClipboardText()) == panel.recipe());
-    panel.state.looking.view = View{90000, -17, 4711};
+    panel.state.navigation.view = View{90000, -17, 4711};
     panel.frames(2);
     panel.press({'y'});
     std::string line = ImGui::GetClipboardText();

@@ -72,10 +72,10 @@ TEST_CASE("what is chosen is what is asked for") {
     panel.type("deep.exr");
     panel.press({'e', true, false, false});
     CHECK(asked() == ExportRequest{folder / "deep.exr", recipe, 7, {0, 0, 300, 7}, Depth::f32, true, false});
-    panel.state.looking.view = View{90000, -17, 4711};
+    panel.state.navigation.view = View{90000, -17, 4711};
     panel.frames(2);
     panel.press({'e', true, false, false});
-    CHECK(asked().region == Region{0, 0, 300, 7});  // looking changes no picture, but by choice
+    CHECK(asked().region == Region{0, 0, 300, 7});  // zoom and pan change no picture, but by choice
     panel.click("export.size");
     panel.click("export.size/seen");
     panel.press({'e', true, false, false});
@@ -91,10 +91,10 @@ TEST_CASE("what is seen of a comparison is every pane, and what cannot hold it i
     ExportForm& form = panel.state.exportForm;
     while (exportSizes()[static_cast<std::size_t>(form.size)].id != "seen") ++form.size;
     panel.state.view.mode = ViewMode::compare;
-    panel.state.looking.view = View{90000, -17, 4711};
+    panel.state.navigation.view = View{90000, -17, 4711};
     panel.frames(2);
     const PixelSize pane = paneSizeOf(panel.state);
-    const View view = *panel.state.looking.view;
+    const View view = *panel.state.navigation.view;
     const ExportRequest request = exportRequestOf(panel.state);
     CHECK(request.comparison == panel.state.document.comparison);
     CHECK(request.recipe == panel.state.document.recipe);

@@ -59,7 +59,7 @@ TEST_CASE("unsaved work comes back after a crash and after closing, with its ste
             driver.press({'5'});
             driver.wait(0.5);
             edited = driver.recipe();
-            driver.state.looking.view = View{std::int64_t{1} << 38, -1234567890123, 42};
+            driver.state.navigation.view = View{std::int64_t{1} << 38, -1234567890123, 42};
             driver.frames(2);
             double now = 100;
             keeper.step(driver.state, now);

@@ -100,11 +100,11 @@ TEST_CASE("where the edges of the picture are seen they say what they are") {
     driver.press({'e'});
     CHECK_FALSE(isShown(driver, "frame.label"));
     driver.press({'e'});
-    driver.state.looking.view = View{40, -300, -300};  // far away: the picture is smaller than its label
+    driver.state.navigation.view = View{40, -300, -300};  // far away: the picture is smaller than its label
     driver.frames(2);
     CHECK_FALSE(isShown(driver, "frame.label"));
     resize(driver, 800, 500);
-    driver.state.looking.view = View{400, -10, -10};
+    driver.state.navigation.view = View{400, -10, -10};
     driver.click("drawer/right");
     CHECK(isInside(rectOf(driver, "frame.label"), driver.ui.layout.open));
 }

@@ -55,8 +55,8 @@ void go(ViewerState& state) {
         return;
     }
     try {
-        state.looking.view = viewAt(state.document.recipe, {*numberIn(goTo.x), *numberIn(goTo.y)},
-                                    *numberIn(goTo.cells), paneSizeOf(state));
+        state.navigation.view = viewAt(state.document.recipe, {*numberIn(goTo.x), *numberIn(goTo.y)},
+                                       *numberIn(goTo.cells), paneSizeOf(state));
         goTo.open = false;
     } catch (const Error& error) {
         goTo.appearing = true;

@@ -27,7 +27,7 @@ Session sessionOf(const ViewerState& state) {
     session.origin = document.origin;
     session.slotA = document.slotA();
     session.slotB = document.slotB();
-    session.view = state.looking.view;
+    session.view = state.navigation.view;
     for (const Step& step : state.history.past) session.history.push_back(step.document.recipe);
     return session;
 }
@@ -46,8 +46,8 @@ void restoreSession(ViewerState& state, const Session& session) {
         session.slotB.has_value() && *session.slotB == session.recipe && session.slotA != session.recipe;
     state.document.other = (state.document.onB ? session.slotA : session.slotB).value_or(session.recipe);
     state.history.settled = state.document;
-    state.looking = {};
-    state.looking.view = session.view;
+    state.navigation = {};
+    state.navigation.view = session.view;
 }
 
 Keeper::Keeper(const Environment& environment)

@@ -20,7 +20,7 @@ void sayEnd(ViewerState& state, const char* text, const char* detail) {
 
 void look(ViewerState& state, const std::optional<View>& view) {
     if (view)
-        state.looking.view = view;
+        state.navigation.view = view;
     else
         sayEnd(state, "The view ends here", "Farther away lead Cell x and Cell y of the recipe");
 }
@@ -29,7 +29,7 @@ std::int64_t wrapped(std::int64_t value, std::int64_t by) { return (value % by +
 
 }  // namespace
 
-View viewOf(const ViewerState& state) { return state.looking.view.value_or(homeOf(paneSizeOf(state))); }
+View viewOf(const ViewerState& state) { return state.navigation.view.value_or(homeOf(paneSizeOf(state))); }
 
 PixelSize pictureOf(const ViewerState& state) {
     const PixelSize size = pictureSizeOf(state.exportForm, state.canvas);
@@ -37,29 +37,29 @@ PixelSize pictureOf(const ViewerState& state) {
 }
 
 void followCanvas(ViewerState& state) {
-    Looking& looking = state.looking;
+    Navigation& navigation = state.navigation;
     const PixelSize paneSize = paneSizeOf(state);
     const bool compares = state.view.mode == ViewMode::compare;
     const int panes = compares ? static_cast<int>(panesOf(state).size()) : 1;
     const int magnify = compares ? 1 : state.view.magnify;
-    const bool known = looking.panes > 0;  // otherwise the view is unset or was restored, and stays as it is
-    if (!looking.view) {
-        looking.view = homeOf(paneSize);
-    } else if (known && (panes != looking.panes || magnify != looking.magnify)) {
-        const Looking::Before now{*looking.view, {}, looking.paneSize, looking.panes, looking.magnify};
-        const auto& before = looking.before;
-        const bool back = before && before->after == *looking.view && before->paneSize == paneSize &&
+    const bool known = navigation.panes > 0;  // otherwise the view is unset or was restored, and stays as it is
+    if (!navigation.view) {
+        navigation.view = homeOf(paneSize);
+    } else if (known && (panes != navigation.panes || magnify != navigation.magnify)) {
+        const Navigation::Before now{*navigation.view, {}, navigation.paneSize, navigation.panes, navigation.magnify};
+        const auto& before = navigation.before;
+        const bool back = before && before->after == *navigation.view && before->paneSize == paneSize &&
                           before->panes == panes && before->magnify == magnify;
-        looking.view =
-            back ? before->view : scaled(*looking.view, looking.paneSize, paneSize).value_or(homeOf(paneSize));
-        looking.before = now;
-        looking.before->after = *looking.view;
-    } else if (known && !(paneSize == looking.paneSize)) {
-        looking.view = resized(*looking.view, looking.paneSize, paneSize).value_or(homeOf(paneSize));
+        navigation.view =
+            back ? before->view : scaled(*navigation.view, navigation.paneSize, paneSize).value_or(homeOf(paneSize));
+        navigation.before = now;
+        navigation.before->after = *navigation.view;
+    } else if (known && !(paneSize == navigation.paneSize)) {
+        navigation.view = resized(*navigation.view, navigation.paneSize, paneSize).value_or(homeOf(paneSize));
     }
-    looking.paneSize = paneSize;
-    looking.panes = panes;
-    looking.magnify = magnify;
+    navigation.paneSize = paneSize;
+    navigation.panes = panes;
+    navigation.magnify = magnify;
 }
 
 void pan(ViewerState& state, std::int64_t right, std::int64_t down) {
@@ -68,15 +68,15 @@ void pan(ViewerState& state, std::int64_t right, std::int64_t down) {
         return;
     }
     const Pane tile = panesOf(state).front();
-    state.looking.tileX = wrapped(state.looking.tileX + right, tile.fieldWidth);
-    state.looking.tileY = wrapped(state.looking.tileY + down, tile.fieldHeight);
+    state.navigation.tileX = wrapped(state.navigation.tileX + right, tile.fieldWidth);
+    state.navigation.tileY = wrapped(state.navigation.tileY + down, tile.fieldHeight);
 }
 
 void zoom(ViewerState& state, double notches, std::int64_t x, std::int64_t y) {
     if (state.view.mode == ViewMode::tiles) return;  // the view already shows the largest three tiles that fit
     // One notch at a time, however many came in one frame, so that single notches lead back.
     const double notch = std::clamp(notches, -1.0, 1.0);
-    const std::optional<View> closer = state.looking.trail.zoom(viewOf(state), notch, x, y);
+    const std::optional<View> closer = state.navigation.trail.zoom(viewOf(state), notch, x, y);
     if (closer) {
         look(state, closer);
         if (notch != notches) zoom(state, notches - notch, x, y);
@@ -88,11 +88,11 @@ void zoom(ViewerState& state, double notches, std::int64_t x, std::int64_t y) {
 }
 
 void goHome(ViewerState& state) {
-    state.looking.view = homeOf(paneSizeOf(state));
-    state.looking.tileX = state.looking.tileY = 0;
+    state.navigation.view = homeOf(paneSizeOf(state));
+    state.navigation.tileX = state.navigation.tileY = 0;
 }
 
-void fitPicture(ViewerState& state) { state.looking.view = fitted(paneSizeOf(state), pictureOf(state)); }
+void fitPicture(ViewerState& state) { state.navigation.view = fitted(paneSizeOf(state), pictureOf(state)); }
 
 void showOneToOne(ViewerState& state) {
     setMagnify(state, 1);

@@ -38,7 +38,7 @@ Pane tilePane(const ViewerState& state) {
     pane.fieldWidth = tile.width;
     pane.fieldHeight = tile.height;
     pane.view = {tile.imageHeight, 0, 0};
-    if (tile.seamless) pane.view = {tile.imageHeight, state.looking.tileX, state.looking.tileY};
+    if (tile.seamless) pane.view = {tile.imageHeight, state.navigation.tileX, state.navigation.tileY};
     pane.width = std::min(state.canvas.width, tile.width * kTilesAcross);
     pane.height = std::min(state.canvas.height, tile.height * kTilesAcross);
     pane.x = (state.canvas.width - pane.width) / 2;

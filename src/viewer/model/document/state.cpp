@@ -49,7 +49,7 @@ void discardRestored(ViewerState& state) {
     settle(state.history, state.document);
     state.document = std::move(state.restored->instead);
     state.restored.reset();
-    state.looking = {};  // home
+    state.navigation = {};  // home
 }
 
 void loadDocument(ViewerState& state, const RecipeFile& file, std::string path) {
@@ -57,7 +57,7 @@ void loadDocument(ViewerState& state, const RecipeFile& file, std::string path) 
     state.document.recipe = file.recipe;
     state.document.origin = file;
     state.document.path = std::move(path);
-    state.looking = {};  // home
+    state.navigation = {};  // home
 }
 
 }  // namespace noisescope

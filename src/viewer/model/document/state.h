@@ -49,8 +49,8 @@ struct CanvasState {
     std::optional<Pixel> cursor;  ///< the pixel under the cursor, if it is on the canvas
 };
 
-/// View of the endless image, shared by all panes.
-struct Looking {
+/// Navigation: the view of the endless image, shared by all panes.
+struct Navigation {
     std::optional<View> view;  ///< empty: home
     PixelSize paneSize;        ///< size of a pane's field, in pixels, in the last frame
     int panes = 0;             ///< number of panes in the last frame
@@ -312,7 +312,7 @@ struct ViewerState {
     History history;
     double editingUntil = 0;  ///< wheel and arrow steps before this time belong to one edit
     CanvasState canvas;
-    Looking looking;
+    Navigation navigation;
     ViewOptions view;
     FieldStatus field;
     std::vector<Toast> toasts;
