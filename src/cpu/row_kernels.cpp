@@ -49,7 +49,7 @@ std::array<float, kDimensions> blendedPerlin(const PointLayers& layers, int dime
 
 }  // namespace
 
-RowNoise RowKernels::noiseOf(const Recipe& recipe) const {
+RowNoise RowKernels::noiseOf(const FieldRecipe& recipe) const {
     const auto n = static_cast<std::size_t>(recipe.dimensions) - 1;
     const NoiseInfo& info = noisescope::noiseOf(recipe);
     if (info.row == NoiseId::white) return {white[n], PointNumbers::one, 0, 1};
@@ -70,7 +70,7 @@ RowNoise RowKernels::noiseOf(const Recipe& recipe) const {
     return {worley[metric][feature][n - 1], PointNumbers::vector, 2, 5};
 }
 
-PlacedKernel RowKernels::placedOf(const Recipe& recipe, bool repeats) const {
+PlacedKernel RowKernels::placedOf(const FieldRecipe& recipe, bool repeats) const {
     if (recipe.dimensions < 2) return nullptr;
     const auto n = static_cast<std::size_t>(recipe.dimensions) - 2;
     const NoiseInfo& info = noisescope::noiseOf(recipe);
@@ -95,7 +95,7 @@ PlacedKernel RowKernels::placedOf(const Recipe& recipe, bool repeats) const {
     }
 }
 
-DerivativesKernel RowKernels::slopesOf(const Recipe& recipe) const {
+DerivativesKernel RowKernels::slopesOf(const FieldRecipe& recipe) const {
     if (recipe.dimensions != 2 && recipe.dimensions != 3) return nullptr;
     const auto n = static_cast<std::size_t>(recipe.dimensions) - 2;
     switch (noisescope::noiseOf(recipe).row) {
@@ -116,7 +116,7 @@ DerivativesKernel RowKernels::slopesOf(const Recipe& recipe) const {
     }
 }
 
-DerivativesKernel RowKernels::jetsOf(const Recipe& recipe) const {
+DerivativesKernel RowKernels::jetsOf(const FieldRecipe& recipe) const {
     if (recipe.dimensions != 2 && recipe.dimensions != 3) return nullptr;
     const auto n = static_cast<std::size_t>(recipe.dimensions) - 2;
     const NoiseId noise = noisescope::noiseOf(recipe).row;

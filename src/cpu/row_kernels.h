@@ -152,12 +152,12 @@ struct RowKernels {
     std::array<DerivativesKernel, 2> jetsPerlin, jetsSimplex;
 
     /// Returns the kernel for the recipe's noise on a lattice parallel to the picture.
-    [[nodiscard]] RowNoise noiseOf(const Recipe& recipe) const;
+    [[nodiscard]] RowNoise noiseOf(const FieldRecipe& recipe) const;
     /// Returns the kernel for any lattice, or null. `repeats`: the lattice has periods.
-    [[nodiscard]] PlacedKernel placedOf(const Recipe& recipe, bool repeats) const;
+    [[nodiscard]] PlacedKernel placedOf(const FieldRecipe& recipe, bool repeats) const;
     /// Return the kernels with derivatives, or null.
-    [[nodiscard]] DerivativesKernel slopesOf(const Recipe& recipe) const;
-    [[nodiscard]] DerivativesKernel jetsOf(const Recipe& recipe) const;
+    [[nodiscard]] DerivativesKernel slopesOf(const FieldRecipe& recipe) const;
+    [[nodiscard]] DerivativesKernel jetsOf(const FieldRecipe& recipe) const;
 };
 
 /// Returns the sets that this machine can run, the fastest last; the first is "portable".

@@ -11,6 +11,7 @@
 #include "core/text.h"
 #include "plan/field_plan.h"
 #include "recipe/chosen.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {

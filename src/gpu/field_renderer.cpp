@@ -9,6 +9,7 @@
 #include "core/interrupt.h"
 #include "glsl/prune.h"
 #include "plan/field_plan.h"
+#include "recipe/recipe.h"
 #include "shader/field_shader.h"
 #include "shader/noise_choices.h"
 

@@ -8,7 +8,7 @@
 
 namespace noisescope {
 
-std::uint32_t octaveSeed(const Recipe& recipe, int k) {
+std::uint32_t octaveSeed(const FieldRecipe& recipe, int k) {
     return mixBits(recipe.seed + (recipe.octaveSeeds ? static_cast<std::uint32_t>(k) * 0x9e3779b9u : 0u));
 }
 
@@ -17,7 +17,7 @@ float roundedDown(double value) {
     return static_cast<double>(nearest) > value ? std::nextafter(nearest, -INFINITY) : nearest;
 }
 
-std::vector<float> octaveAmplitudes(const Recipe& recipe) {
+std::vector<float> octaveAmplitudes(const FieldRecipe& recipe) {
     const int count = octaveCount(recipe);
     const FractalInfo& fractal = fractalOf(recipe);
     const double gain = gainOf(recipe);
@@ -37,7 +37,7 @@ std::vector<float> octaveAmplitudes(const Recipe& recipe) {
     return amplitudes;
 }
 
-double fractalBound(const Recipe& recipe, std::span<const float> amplitudes) {
+double fractalBound(const FieldRecipe& recipe, std::span<const float> amplitudes) {
     const FractalInfo& fractal = fractalOf(recipe);
     double bound = 0;
     for (const float extreme : {-1.0f, 0.0f, 1.0f}) {

@@ -8,35 +8,36 @@
 
 namespace noisescope {
 
-const NoiseInfo& noiseOf(const Recipe& recipe) { return noises()[static_cast<std::size_t>(recipe.noise)]; }
-const FeatureInfo& featureOf(const Recipe& recipe) { return features()[static_cast<std::size_t>(recipe.feature)]; }
-const MetricInfo& metricOf(const Recipe& recipe) { return metrics()[static_cast<std::size_t>(recipe.metric)]; }
-const HashInfo& hashOf(const Recipe& recipe) { return hashes()[static_cast<std::size_t>(recipe.hash)]; }
-const GradientInfo& gradientsOf(const Recipe& recipe) {
+const NoiseInfo& noiseOf(const FieldRecipe& recipe) { return noises()[static_cast<std::size_t>(recipe.noise)]; }
+const FeatureInfo& featureOf(const FieldRecipe& recipe) { return features()[static_cast<std::size_t>(recipe.feature)]; }
+const MetricInfo& metricOf(const FieldRecipe& recipe) { return metrics()[static_cast<std::size_t>(recipe.metric)]; }
+const HashInfo& hashOf(const FieldRecipe& recipe) { return hashes()[static_cast<std::size_t>(recipe.hash)]; }
+const GradientInfo& gradientsOf(const FieldRecipe& recipe) {
     return gradientSets()[static_cast<std::size_t>(recipe.gradients)];
 }
-const FadeInfo& fadeOf(const Recipe& recipe) { return fades()[static_cast<std::size_t>(recipe.fade)]; }
-const KernelInfo& kernelOf(const Recipe& recipe) { return kernels()[static_cast<std::size_t>(recipe.kernel)]; }
-const WarpInfo& warpOf(const Recipe& recipe) { return warps()[static_cast<std::size_t>(recipe.warp)]; }
-const OutputInfo& outputOf(const Recipe& recipe) { return outputs()[static_cast<std::size_t>(recipe.output)]; }
-const ColorsInfo& colorsOf(const Recipe& recipe) { return colors()[static_cast<std::size_t>(recipe.colors)]; }
-const FractalInfo& fractalOf(const Recipe& recipe) { return fractals()[static_cast<std::size_t>(recipe.fractal)]; }
+const FadeInfo& fadeOf(const FieldRecipe& recipe) { return fades()[static_cast<std::size_t>(recipe.fade)]; }
+const KernelInfo& kernelOf(const FieldRecipe& recipe) { return kernels()[static_cast<std::size_t>(recipe.kernel)]; }
+const WarpInfo& warpOf(const FieldRecipe& recipe) { return warps()[static_cast<std::size_t>(recipe.warp)]; }
+const OutputInfo& outputOf(const SharedRecipe& recipe) { return outputs()[static_cast<std::size_t>(recipe.output)]; }
+const ColorsInfo& colorsOf(const SharedRecipe& recipe) { return colors()[static_cast<std::size_t>(recipe.colors)]; }
+const FractalInfo& fractalOf(const FieldRecipe& recipe) { return fractals()[static_cast<std::size_t>(recipe.fractal)]; }
 
 int channelsOf(const Recipe& recipe) { return outputOf(recipe).channelsIn(recipe.dimensions); }
 
-bool isWarped(const Recipe& recipe) { return recipe.warp != kNoWarp; }
-const NoiseInfo& warpNoiseOf(const Recipe& recipe) { return noises()[static_cast<std::size_t>(recipe.warpNoise)]; }
+bool isWarped(const FieldRecipe& recipe) { return recipe.warp != kNoWarp; }
+const NoiseInfo& warpNoiseOf(const FieldRecipe& recipe) { return noises()[static_cast<std::size_t>(recipe.warpNoise)]; }
 
 namespace {
 
 /// Returns the value of a parameter named in a row of the catalogue.
-double realOf(std::string_view param, const Recipe& recipe) {
-    return recipe.*std::get<RealParam>(findParam(param)->kind).member;
+double realOf(std::string_view param, const FieldRecipe& recipe) {
+    const auto member = std::get<RealParam>(findParam(param)->kind).member;
+    return recipe.*static_cast<double FieldRecipe::*>(member);  // rows of the catalogue name members of fields
 }
 
 }  // namespace
 
-FractalNumbers fractalNumbers(const Recipe& recipe) {
+FractalNumbers fractalNumbers(const FieldRecipe& recipe) {
     FractalNumbers values{};
     const FractalInfo& fractal = fractalOf(recipe);
     for (std::size_t i = 0; i < fractal.numbers.size(); ++i)
@@ -44,25 +45,25 @@ FractalNumbers fractalNumbers(const Recipe& recipe) {
     return values;
 }
 
-Range fractalRange(const Recipe& recipe) {
+Range fractalRange(const FieldRecipe& recipe) {
     std::vector<double> values;
     for (const std::string_view param : fractalOf(recipe).numbers) values.push_back(realOf(param, recipe));
     return fractalOf(recipe).range(values);
 }
 
-const NoiseTwin& twinOf(const Recipe& recipe) {
+const NoiseTwin& twinOf(const FieldRecipe& recipe) {
     const NoiseInfo& noise = noiseOf(recipe);
     return noise.features.empty() ? noise.twin : featureOf(recipe).twin;
 }
 
-std::string functionOf(const Recipe& recipe) {
+std::string functionOf(const FieldRecipe& recipe) {
     const NoiseInfo& noise = noiseOf(recipe);
     std::string name(noise.function);
     if (!noise.features.empty()) name += featureOf(recipe).suffix;
     return name + std::to_string(recipe.dimensions);
 }
 
-int continuityOf(const Recipe& recipe) {
+int continuityOf(const FieldRecipe& recipe) {
     const NoiseInfo& noise = noiseOf(recipe);
     int order = noise.order;
     if (noise.needs.fade) order = std::min(order, fadeOf(recipe).order);
@@ -72,7 +73,7 @@ int continuityOf(const Recipe& recipe) {
     return order;
 }
 
-int hashesOf(const Recipe& recipe) {
+int hashesOf(const FieldRecipe& recipe) {
     const NoiseInfo& noise = noiseOf(recipe);
     const int passes = noise.features.empty() ? 1 : featureOf(recipe).passes;
     return passes * noise.hashes[static_cast<std::size_t>(recipe.dimensions - 1)];
@@ -87,7 +88,7 @@ Recipe warpNoiseRecipe(const Recipe& recipe) {
     return warp;
 }
 
-Needs needsOf(const Recipe& recipe) {
+Needs needsOf(const FieldRecipe& recipe) {
     Needs needs = noiseOf(recipe).needs;
     if (!isWarped(recipe)) return needs;
     const Needs& more = warpNoiseOf(recipe).needs;
@@ -101,14 +102,14 @@ Needs needsOf(const Recipe& recipe) {
     return needs;
 }
 
-bool usesMetric(const Recipe& recipe) {
+bool usesMetric(const FieldRecipe& recipe) {
     const auto uses = [&](const NoiseInfo& noise) {
         return noise.needs.metric && (noise.features.empty() || featureOf(recipe).metric);
     };
     return uses(noiseOf(recipe)) || (isWarped(recipe) && uses(warpNoiseOf(recipe)));
 }
 
-std::vector<const NumberInfo*> numbersOf(const Recipe& recipe) {
+std::vector<const NumberInfo*> numbersOf(const FieldRecipe& recipe) {
     std::vector<const NumberInfo*> list;
     addNumbers(list, noiseOf(recipe).numbers);
     if (isWarped(recipe)) addNumbers(list, warpNoiseOf(recipe).numbers);
@@ -118,7 +119,7 @@ std::vector<const NumberInfo*> numbersOf(const Recipe& recipe) {
     return list;
 }
 
-float numberValue(const NumberInfo& number, const Recipe& recipe) {
+float numberValue(const NumberInfo& number, const FieldRecipe& recipe) {
     const double value = realOf(number.param, recipe);
     const auto rounded = static_cast<float>(number.angle ? value - std::floor(value) : value);
     return number.angle && rounded == 1.0f ? 0.0f : rounded;
@@ -128,7 +129,7 @@ float numberValue(const NumberInfo& number, const Recipe& recipe) {
 constexpr double kEngineShift = 0.69;
 constexpr double kEngineDivisor = 1.483;
 
-Scaling scalingOf(const Recipe& recipe) {
+Scaling scalingOf(const FieldRecipe& recipe) {
     const NoiseInfo& noise = noiseOf(recipe);
     const NoiseBasis basis{recipe.dimensions,  hashOf(recipe),       gradientsOf(recipe),
                            fadeOf(recipe).row, kernelOf(recipe).row, choicesOf(recipe)};
@@ -140,11 +141,11 @@ Scaling scalingOf(const Recipe& recipe) {
     return noise.features.empty() ? noise.bounded(basis) : featureOf(recipe).bounded(basis);
 }
 
-int octaveCount(const Recipe& recipe) {
+int octaveCount(const FieldRecipe& recipe) {
     return fractalOf(recipe).file.empty() ? 1 : static_cast<int>(std::ceil(recipe.octaves));
 }
 
-double gainOf(const Recipe& recipe) {
+double gainOf(const FieldRecipe& recipe) {
     if (recipe.falloff != kByHurst) return recipe.gain;
     // Rounded to float, since the last bits of pow() differ between systems.
     return static_cast<double>(static_cast<float>(std::pow(recipe.lacunarity, -recipe.hurst)));
@@ -154,7 +155,7 @@ namespace {
 
 /// Returns the steepness of the sum of all octaves relative to a single one, if each is equally steep in its own random
 /// direction.
-double steepness(const Recipe& recipe) {
+double steepness(const FieldRecipe& recipe) {
     if (fractalOf(recipe).file.empty()) return 1;
     const double gain = gainOf(recipe);
     double sum = 0;
@@ -196,9 +197,9 @@ Range rangeOf(const Recipe& recipe) {
     return recipe.colorRange == kGivenRange ? Range{recipe.colorLow, recipe.colorHigh} : boundOf(recipe);
 }
 
-bool isExact(const Recipe& recipe) { return hashOf(recipe).exact; }
+bool isExact(const FieldRecipe& recipe) { return hashOf(recipe).exact; }
 
-reference::Choices choicesOf(const Recipe& recipe) {
+reference::Choices choicesOf(const FieldRecipe& recipe) {
     reference::Choices choices{hashOf(recipe).twin,
                                gradientsOf(recipe).twin,
                                fadeOf(recipe).twin,

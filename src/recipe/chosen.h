@@ -11,66 +11,68 @@
 
 namespace noisescope {
 
+struct FieldRecipe;
 struct Recipe;
+struct SharedRecipe;
 
 constexpr double kLargestColorValue = 1e30;  ///< limit of color ranges: floats can divide by every range within it
 
 /// Return the rows that the recipe chooses.
-const NoiseInfo& noiseOf(const Recipe& recipe);
-const FeatureInfo& featureOf(const Recipe& recipe);
-const MetricInfo& metricOf(const Recipe& recipe);
-const HashInfo& hashOf(const Recipe& recipe);
-const GradientInfo& gradientsOf(const Recipe& recipe);
-const FadeInfo& fadeOf(const Recipe& recipe);
-const KernelInfo& kernelOf(const Recipe& recipe);
-const WarpInfo& warpOf(const Recipe& recipe);
-const OutputInfo& outputOf(const Recipe& recipe);
-const ColorsInfo& colorsOf(const Recipe& recipe);
-const FractalInfo& fractalOf(const Recipe& recipe);
+const NoiseInfo& noiseOf(const FieldRecipe& recipe);
+const FeatureInfo& featureOf(const FieldRecipe& recipe);
+const MetricInfo& metricOf(const FieldRecipe& recipe);
+const HashInfo& hashOf(const FieldRecipe& recipe);
+const GradientInfo& gradientsOf(const FieldRecipe& recipe);
+const FadeInfo& fadeOf(const FieldRecipe& recipe);
+const KernelInfo& kernelOf(const FieldRecipe& recipe);
+const WarpInfo& warpOf(const FieldRecipe& recipe);
+const OutputInfo& outputOf(const SharedRecipe& recipe);
+const ColorsInfo& colorsOf(const SharedRecipe& recipe);
+const FractalInfo& fractalOf(const FieldRecipe& recipe);
 
 /// Returns the number of channels of the recipe's field.
 int channelsOf(const Recipe& recipe);
 
 /// Returns the parameters of the recipe's fractal.
-FractalNumbers fractalNumbers(const Recipe& recipe);
+FractalNumbers fractalNumbers(const FieldRecipe& recipe);
 /// Returns the range of the recipe's fractal over octaves in [-1, 1], normalized.
-Range fractalRange(const Recipe& recipe);
+Range fractalRange(const FieldRecipe& recipe);
 
 /// Returns the twins that compute the recipe's octaves: the noise's, or those of its feature.
-const NoiseTwin& twinOf(const Recipe& recipe);
+const NoiseTwin& twinOf(const FieldRecipe& recipe);
 /// Returns the GLSL name of that function: ns_perlin2, ns_worley_f1_2.
-std::string functionOf(const Recipe& recipe);
+std::string functionOf(const FieldRecipe& recipe);
 
 /// True if the recipe also evaluates the warp's noise.
-bool isWarped(const Recipe& recipe);
-const NoiseInfo& warpNoiseOf(const Recipe& recipe);
+bool isWarped(const FieldRecipe& recipe);
+const NoiseInfo& warpNoiseOf(const FieldRecipe& recipe);
 /// Returns the warp's noise as a recipe of its own, for functionOf(), twinOf() and scalingOf().
 Recipe warpNoiseRecipe(const Recipe& recipe);
 /// Returns the functions that the recipe's noises call, including the warp's.
-Needs needsOf(const Recipe& recipe);
-bool usesMetric(const Recipe& recipe);
+Needs needsOf(const FieldRecipe& recipe);
+bool usesMetric(const FieldRecipe& recipe);
 /// Returns the numbers used by the recipe's noises and gradients.
-std::vector<const NumberInfo*> numbersOf(const Recipe& recipe);
+std::vector<const NumberInfo*> numbersOf(const FieldRecipe& recipe);
 /// Returns the value of such a number for the shader; angles are within a turn.
-float numberValue(const NumberInfo& number, const Recipe& recipe);
+float numberValue(const NumberInfo& number, const FieldRecipe& recipe);
 
 /// Standard deviation of fields in equal-variance scale; their mean is 0. For hashes that are tables see moments.h.
 constexpr double kEqualDeviation = 1.0 / 3;
 
 /// Returns the number of octaves: 1 without a fractal; a fraction counts as a whole one.
-int octaveCount(const Recipe& recipe);
+int octaveCount(const FieldRecipe& recipe);
 
 /// Returns the ratio of an octave's amplitude to the one before.
-double gainOf(const Recipe& recipe);
+double gainOf(const FieldRecipe& recipe);
 
 /// Returns the highest order of continuous derivatives of one octave, -1 if its values jump.
-int continuityOf(const Recipe& recipe);
+int continuityOf(const FieldRecipe& recipe);
 
 /// Returns the approximate hash calls of one octave at one place; some noises search farther where needed.
-int hashesOf(const Recipe& recipe);
+int hashesOf(const FieldRecipe& recipe);
 
 /// Returns the scaling from the noise function's result to an octave's value.
-Scaling scalingOf(const Recipe& recipe);
+Scaling scalingOf(const FieldRecipe& recipe);
 
 /// Returns the bound of the values, or the nearest simple range if there is none.
 Range boundOf(const Recipe& recipe);
@@ -79,13 +81,13 @@ Range boundOf(const Recipe& recipe);
 Range rangeOf(const Recipe& recipe);
 
 /// Returns false if the recipe's numbers depend on the device (the sine hash).
-bool isExact(const Recipe& recipe);
+bool isExact(const FieldRecipe& recipe);
 
 /// Returns the recipe for levels of mip maps: octaves too fine for the pixels fade. Without a fractal, the only octave
 /// becomes that of a sum.
 Recipe fading(const Recipe& recipe);
 
 /// Returns the twin of this recipe's generated noise/choices.glsl.
-reference::Choices choicesOf(const Recipe& recipe);
+reference::Choices choicesOf(const FieldRecipe& recipe);
 
 }  // namespace noisescope

@@ -23,7 +23,7 @@ bool warpNoiseIs(const Recipe& recipe) {
     return is(warpNoiseOf(recipe));
 }
 
-inline constexpr Condition kIsWarped{"warp", isWarped};
+inline constexpr Condition kIsWarped{"warp", [](const Recipe& recipe) { return isWarped(recipe); }};
 
 template <bool (*is)(const NoiseInfo&)>
 inline constexpr Requirement kEitherNoise{{"noise", noiseIs<is>},

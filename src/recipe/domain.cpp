@@ -15,7 +15,7 @@ bool movesAlong(const Recipe& recipe, int axis) {
 }
 
 /// Returns the recipe's own period; 0 on a torus, which closes by itself.
-std::int64_t ownPeriod(const Recipe& recipe, std::size_t axis) {
+std::int64_t ownPeriod(const FieldRecipe& recipe, std::size_t axis) {
     if (isTorus(recipe)) return 0;
     const int periods[] = {recipe.periodX, recipe.periodY, recipe.periodZ, recipe.periodW};
     return periods[axis];
@@ -33,15 +33,15 @@ std::int64_t cellsOfLoop(const Recipe& recipe, std::size_t axis) {
 
 }  // namespace
 
-bool isTorus(const Recipe& recipe) { return recipe.tiling == kTorus && recipe.dimensions == 4; }
+bool isTorus(const FieldRecipe& recipe) { return recipe.tiling == kTorus && recipe.dimensions == 4; }
 
-bool isTurned(const Recipe& recipe) { return recipe.rotateX != 0 || recipe.rotateY != 0 || recipe.rotateZ != 0; }
+bool isTurned(const FieldRecipe& recipe) { return recipe.rotateX != 0 || recipe.rotateY != 0 || recipe.rotateZ != 0; }
 
-int coordinatesOf(const Recipe& recipe) {
+int coordinatesOf(const FieldRecipe& recipe) {
     return isTurned(recipe) ? std::max(2, recipe.dimensions) : recipe.dimensions;
 }
 
-int warpLayers(const Recipe& recipe) { return warpOf(recipe).octaves ? recipe.warpOctaves : 1; }
+int warpLayers(const FieldRecipe& recipe) { return warpOf(recipe).octaves ? recipe.warpOctaves : 1; }
 
 std::array<std::int64_t, kMaxDimensions> periodsOf(const Recipe& recipe) {
     std::array<std::int64_t, kMaxDimensions> periods{};
@@ -111,7 +111,7 @@ LatticeSpec warpLattice(const Recipe& recipe, const PixelScale& pixels, int leve
     return spec;
 }
 
-std::array<double, 2> stripeDirection(const Recipe& recipe) {
+std::array<double, 2> stripeDirection(const FieldRecipe& recipe) {
     if (recipe.direction == 0 || recipe.dimensions < 2) return {1, 0};
     const double whole = std::floor(recipe.direction);
     const double quarters = 4 * (recipe.direction - whole);

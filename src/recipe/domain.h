@@ -35,20 +35,20 @@ LatticeSpec stripeLattice(const Recipe& recipe, const PixelScale& pixels);
 LatticeSpec torusLattice(const Recipe& recipe, const PixelScale& pixels, int axis);
 
 /// Returns the unit vector across the stripes in the xy plane of space: the same bits everywhere.
-std::array<double, 2> stripeDirection(const Recipe& recipe);
+std::array<double, 2> stripeDirection(const FieldRecipe& recipe);
 
 /// Returns the lattice's period along each axis in cells of the first octave, with loops of time; 0: none.
 std::array<std::int64_t, kMaxDimensions> periodsOf(const Recipe& recipe);
 /// Returns the cells along x and y after which stripes must repeat.
 std::array<std::int64_t, kMaxDimensions> stripePeriods(const Recipe& recipe);
-bool isTorus(const Recipe& recipe);
+bool isTorus(const FieldRecipe& recipe);
 /// True if the recipe's plane is rotated in space.
-bool isTurned(const Recipe& recipe);
+bool isTurned(const FieldRecipe& recipe);
 /// Returns the number of coordinates of a place on the picture: the recipe's dimensions, but 2 for a line on a turned
 /// plane.
-int coordinatesOf(const Recipe& recipe);
+int coordinatesOf(const FieldRecipe& recipe);
 
 /// Returns the number of layers in a level of the warp.
-int warpLayers(const Recipe& recipe);
+int warpLayers(const FieldRecipe& recipe);
 
 }  // namespace noisescope

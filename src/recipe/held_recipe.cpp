@@ -19,6 +19,11 @@ HeldRecipe& HeldRecipe::operator=(const Recipe& recipe) {
     return *this;
 }
 
+HeldRecipe::operator FieldRecipe&() { return *recipe_; }
+HeldRecipe::operator const FieldRecipe&() const { return *recipe_; }
+HeldRecipe::operator SharedRecipe&() { return *recipe_; }
+HeldRecipe::operator const SharedRecipe&() const { return *recipe_; }
+
 bool HeldRecipe::operator==(const HeldRecipe& other) const { return *recipe_ == *other.recipe_; }
 bool HeldRecipe::operator==(const Recipe& recipe) const { return *recipe_ == recipe; }
 

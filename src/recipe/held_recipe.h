@@ -6,7 +6,9 @@
 
 namespace noisescope {
 
+struct FieldRecipe;
 struct Recipe;
+struct SharedRecipe;
 
 /// Copies and compares by value; never empty. Include recipe.h to access members with ->.
 class HeldRecipe {
@@ -20,6 +22,11 @@ class HeldRecipe {
 
     operator Recipe&() { return *recipe_; }              // NOLINT(google-explicit-constructor)
     operator const Recipe&() const { return *recipe_; }  // NOLINT(google-explicit-constructor)
+    /// Parts, for callers that do not include recipe.h.
+    operator FieldRecipe&();               // NOLINT(google-explicit-constructor)
+    operator const FieldRecipe&() const;   // NOLINT(google-explicit-constructor)
+    operator SharedRecipe&();              // NOLINT(google-explicit-constructor)
+    operator const SharedRecipe&() const;  // NOLINT(google-explicit-constructor)
     Recipe* operator->() { return recipe_.get(); }
     const Recipe* operator->() const { return recipe_.get(); }
 

@@ -9,9 +9,10 @@
 
 namespace noisescope {
 
-/// Choices are indices into the tables of the catalogue. The defaults are the recipe of an empty file.
+/// Members of one field: its noise, its place and the sum of its octaves. Choices are indices into the tables of the
+/// catalogue. The defaults are the recipe of an empty file.
 /// NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): in the order of the table of parameters
-struct Recipe : reference::NoiseNumbersOf<double> {
+struct FieldRecipe : reference::NoiseNumbersOf<double> {
     int noise = rowIndex(NoiseId::perlin);
     int dimensions = 2;
     int feature = rowIndex(FeatureId::f1);
@@ -45,10 +46,6 @@ struct Recipe : reference::NoiseNumbersOf<double> {
     double warpFrequency = 1;
     int warpOctaves = 3;
     std::uint32_t warpSeed = 0;
-    int timeAxis = rowIndex(TimeAxisId::none);
-    double time = 0;
-    double speed = 1;
-    double loop = 0;
     int fractal = rowIndex(FractalId::none);
     double octaves = 5;
     double lacunarity = 2;
@@ -68,6 +65,19 @@ struct Recipe : reference::NoiseNumbersOf<double> {
     double stripes = 1;
     double direction = 0;
     double distortion = 1;
+    /// No parameter: divides all positions. The moisture of biomes is the same recipe, biomeScale times as large.
+    double placeScale = 1;
+
+    bool operator==(const FieldRecipe&) const = default;
+};
+
+/// Members that all fields of a picture share: its time, its output and its colors.
+/// NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): in the order of the table of parameters
+struct SharedRecipe {
+    int timeAxis = rowIndex(TimeAxisId::none);
+    double time = 0;
+    double speed = 1;
+    double loop = 0;
     int output = rowIndex(OutputId::value);
     double relief = 1;
     int normalY = rowIndex(NormalYId::opengl);
@@ -83,9 +93,12 @@ struct Recipe : reference::NoiseNumbersOf<double> {
     double forest = 0.64;
     double biomeScale = 3;
     std::uint32_t biomeSeed = 1;
-    /// No parameter: divides all positions. The moisture of biomes is the same recipe, biomeScale times as large.
-    double placeScale = 1;
 
+    bool operator==(const SharedRecipe&) const = default;
+};
+
+/// Both. Code that needs one of them alone takes a FieldRecipe or a SharedRecipe, which lacks the members of the other.
+struct Recipe : FieldRecipe, SharedRecipe {
     bool operator==(const Recipe&) const = default;
 };
 

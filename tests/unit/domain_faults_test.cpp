@@ -176,9 +176,9 @@ TEST_CASE("mended, any recipe can be drawn, and mending it again changes nothing
         good.periodX = good.periodY = good.periodZ = good.periodW = 0;
         good = repaired(good);
         good.loop = mended.loop;
-        for (int Recipe::*member :
-             {&Recipe::timeAxis, &Recipe::warp, &Recipe::fractal, &Recipe::tiling, &Recipe::output, &Recipe::periodX,
-              &Recipe::periodY, &Recipe::periodZ, &Recipe::periodW})
+        for (int Recipe::*member : std::initializer_list<int Recipe::*>{
+                 &Recipe::timeAxis, &Recipe::warp, &Recipe::fractal, &Recipe::tiling, &Recipe::output, &Recipe::periodX,
+                 &Recipe::periodY, &Recipe::periodZ, &Recipe::periodW})
             good.*member = std::max(0, wild.*member);
         const auto others = problemsOf(good);
         const auto faults = domainFaults(repaired(good));

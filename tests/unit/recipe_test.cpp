@@ -5,10 +5,12 @@
 #include <limits>
 #include <set>
 #include <string_view>
+#include <type_traits>
 
 #include "catalogue/noises.h"
 #include "core/error.h"
 #include "plan/field_plan.h"
+#include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
@@ -17,6 +19,21 @@
 using namespace noisescope;
 
 namespace {
+
+// Code that asks a field for what all fields share, or the other way round, does not compile.
+template <typename Part>
+concept HasTime = requires(const Part& part) {
+    part.time;
+};
+template <typename Part>
+concept HasNoise = requires(const Part& part) {
+    part.noise;
+};
+static_assert(HasTime<SharedRecipe> && !HasTime<FieldRecipe> && HasTime<Recipe>);
+static_assert(HasNoise<FieldRecipe> && !HasNoise<SharedRecipe> && HasNoise<Recipe>);
+static_assert(std::is_invocable_v<decltype(outputOf), Recipe> && !std::is_invocable_v<decltype(outputOf), FieldRecipe>);
+static_assert(std::is_invocable_v<decltype(noiseOf), Recipe> && !std::is_invocable_v<decltype(noiseOf), SharedRecipe>);
+static_assert(std::is_invocable_v<decltype(isExact), const HeldRecipe&>);
 
 /// The messages of the Error that parsing throws; empty if it throws none.
 std::string refusalOf(std::string_view text) {
