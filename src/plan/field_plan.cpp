@@ -52,9 +52,9 @@ LatticeNoise noiseOf(const Recipe& one, Derivatives derivatives) {
 }  // namespace
 
 /// Builder of a plan's program, step by step.
-class FieldPlan::Maker {
+class FieldPlan::Planner {
   public:
-    Maker(FieldPlan& plan, const PixelScale& pixels, const Measures& measures)
+    Planner(FieldPlan& plan, const PixelScale& pixels, const Measures& measures)
         : plan_(plan), program_(plan.program_), recipe_(plan.program_.recipe), pixels_(pixels), measures_(measures) {}
 
     void make() {
@@ -273,7 +273,7 @@ Recipe applicable(const Recipe& recipe) {
 FieldPlan::FieldPlan(const Recipe& recipe, const PixelScale& pixels, const Measures& measures) : pixels_(pixels) {
     if (const auto problems = problemsOf(recipe); !problems.empty()) throw Error(ExitCode::usage, problems);
     program_.recipe = applicable(recipe);
-    Maker(*this, pixels, measures).make();
+    Planner(*this, pixels, measures).make();
 }
 
 ScaleStep FieldPlan::scale() const {

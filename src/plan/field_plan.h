@@ -82,7 +82,7 @@ class FieldPlan {
 
   private:
     friend FieldPlan planForPoints(const Recipe& recipe, const Measures& measures);
-    class Maker;
+    class Planner;
     FieldProgram program_;
     PixelScale pixels_;
     std::vector<LatticeMap> maps_;  ///< of FieldOrigin::points, with those of the octaves first
