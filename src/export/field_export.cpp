@@ -289,17 +289,17 @@ ExportResult exportField(const ExportJob& job, const DrawWith& with, const Expor
 }
 
 std::vector<float> samplesOf(const ExportJob& job, const DrawWith& with, ExportResult* result) {
-    class Kept final : public ImageWriter {
+    class SampleList final : public ImageWriter {
       public:
         void writeRows(std::span<const float> rows) override {
             samples.insert(samples.end(), rows.begin(), rows.end());
         }
         void finish() override {}
         std::vector<float> samples;
-    } kept;
-    const ExportResult found = FileExport(job, with, {}).runInto(kept);
+    } list;
+    const ExportResult found = FileExport(job, with, {}).runInto(list);
     if (result != nullptr) *result = found;
-    return std::move(kept.samples);
+    return std::move(list.samples);
 }
 
 }  // namespace noisescope
