@@ -131,8 +131,8 @@ std::optional<RatedRun> earlierRun(const std::string& path) {
 }
 
 /// Reports the measurements, as --json if wanted, and then --compare. Returns the exit code.
-int tell(const BenchJob& job, const BenchResult& result, const BenchOptions& options,
-         const std::optional<RatedRun>& before, const CommonOptions& common) {
+int printBench(const BenchJob& job, const BenchResult& result, const BenchOptions& options,
+               const std::optional<RatedRun>& before, const CommonOptions& common) {
     Json json = benchJson(job, result);
     std::string text = benchText(job, result);
     bool slower = false;
@@ -198,11 +198,11 @@ int runBench(const BenchOptions& options, const CommonOptions& common) {
         throw Error(ExitCode::usage, "--gpu-report with --backend cpu: it tells of a device of OpenGL");
     const std::optional<RatedRun> before = earlierRun(options.compare);
     if (!options.report.empty())
-        return tell(job, writeReport(job, options.report, options.force, common), options, before, common);
+        return printBench(job, writeReport(job, options.report, options.force, common), options, before, common);
     PhaseLine line(common);
     const BenchResult result =
         runBench(job, [&](double elapsed, double left) { line.show("measuring", elapsed, left); });
-    return tell(job, result, options, before, common);
+    return printBench(job, result, options, before, common);
 }
 
 }  // namespace

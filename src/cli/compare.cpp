@@ -148,8 +148,8 @@ int runCompare(CompareOptions options, const CommonOptions& common) {
         ProgressLine line(common, fmt::format("writing {}", printable(options.picture)));
         writePicture(options, *first, *second, report.difference.maxAbs, line);
     }
-    tellNotes(options.first, a, common);
-    tellNotes(options.second, b, common);
+    reportNotes(options.first, a, common);
+    reportNotes(options.second, b, common);
     if (common.json)
         printJson(reportJson(report));
     else if (!common.quiet)

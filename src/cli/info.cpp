@@ -18,14 +18,14 @@
 namespace noisescope {
 namespace {
 
-void tellImage(const std::string& path, const RawOptions& raw, const CommonOptions& common) {
+void printImage(const std::string& path, const RawOptions& raw, const CommonOptions& common) {
     const ImageInfo info = openImageReader(path, rawLayoutOf(raw, std::span(&path, 1)))->info();
     if (common.json) return printJson(imageJson(path, info));
     printOut(imageText(path, info));
 }
 
 /// Reports the description of a world; `world verify` checks its tiles.
-void tellWorld(const std::string& path, const CommonOptions& common) {
+void printWorld(const std::string& path, const CommonOptions& common) {
     const World world = openWorld(path);
     const Region& region = world.region;
     const std::string recipe = recipeToCompactJson(world.recipe);
@@ -79,9 +79,9 @@ Command addInfo(CommandLine& program) {
     addRawOptions(command.arguments, *raw);
     command.run = [path, raw, common = command.common] {
         if (looksLikeWorld(*path))
-            tellWorld(*path, *common);
+            printWorld(*path, *common);
         else
-            tellImage(*path, *raw, *common);
+            printImage(*path, *raw, *common);
         return 0;
     };
     return command;

@@ -43,7 +43,7 @@ int runGuarded(const std::function<int()>& body, bool asJson) {
 }
 
 /// --help and --version.
-int tell(const CommandLine& program, Wanted wanted, bool asJson) {
+int printAbout(const CommandLine& program, Wanted wanted, bool asJson) {
     if (asJson) {
         printJson(wanted == Wanted::help ? helpJson(program.describe()) : versionJson());
     } else {
@@ -80,7 +80,7 @@ int runProgram(int argc, char** argv) {
     } catch (const Error& error) {
         return report(error.code(), error.lines(), asJson);
     }
-    if (wanted != Wanted::run) return runGuarded([&] { return tell(program, wanted, asJson); }, asJson);
+    if (wanted != Wanted::run) return runGuarded([&] { return printAbout(program, wanted, asJson); }, asJson);
     for (const Command& command : commands)
         if (command.arguments.chosen()) {
             useThreads(*command.common);

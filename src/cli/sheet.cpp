@@ -151,8 +151,8 @@ Image drawnSheet(const SheetOptions& options, const std::vector<Frame>& list, co
     return sheet;
 }
 
-void tellSheet(const SheetOptions& options, const std::vector<Frame>& list, const SheetGrid& grid,
-               const ImageSpec& spec, const CheckNote& note, std::string_view backend, const CommonOptions& common) {
+void reportSheet(const SheetOptions& options, const std::vector<Frame>& list, const SheetGrid& grid,
+                 const ImageSpec& spec, const CheckNote& note, std::string_view backend, const CommonOptions& common) {
     if (!common.json) {
         talk(common,
              fmt::format("{}: {} presets, {} x {}", shownOutput(options.output), grid.count, spec.width, spec.height));
@@ -196,7 +196,7 @@ int drawSheet(const SheetOptions& options, const CommonOptions& common) {
     drawer.require(note);
     throwIfInterrupted();  // the last moment at which nothing has changed
     writer->finish();
-    tellSheet(options, list, grid, spec, note, device.name(), common);
+    reportSheet(options, list, grid, spec, note, device.name(), common);
     return 0;
 }
 

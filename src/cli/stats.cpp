@@ -77,7 +77,7 @@ StatsReport reportOfFile(const std::string& path, const std::optional<RawLayout>
     ProgressLine line(common, fmt::format("measuring {}", printable(path)));
     PictureStatistics picture = measurePicture(info.width, info.height, info.channels, pass,
                                                [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
-    tellNotes(path, info, common);
+    reportNotes(path, info, common);
     return {printable(path), std::move(picture), info.channelNames, !info.nodata.empty(), info.notes};
 }
 

@@ -29,7 +29,7 @@ struct WorldArguments {
     Backend backend = Backend::cpu;
 };
 
-void tell(const World& world, const Verified& found, const CommonOptions& common) {
+void reportVerified(const World& world, const Verified& found, const CommonOptions& common) {
     std::string text = fmt::format("{}: {} tiles, {} pixels computed again: ", printable(world.path.native()),
                                    found.tiles, found.pixels);
     if (found.good())
@@ -43,7 +43,7 @@ void tell(const World& world, const Verified& found, const CommonOptions& common
     if (!common.json) printOut(text + "\n");
 }
 
-Json told(const World& world, const Shard& shard, const Verified& found, const Json& findings) {
+Json verifiedJson(const World& world, const Shard& shard, const Verified& found, const Json& findings) {
     return {{"ok", found.good()},
             {"path", world.path.native()},
             {"shard", shard.index},
@@ -84,9 +84,9 @@ int verify(const WorldArguments& options, bool isShard, const CommonOptions& com
         verified = verifyWorld(world, shard, options.verify, DrawWith{device.renderer.get(), seed}, found,
                                [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
     }
-    if (common.json) printJson(told(world, shard, verified, findings));
+    if (common.json) printJson(verifiedJson(world, shard, verified, findings));
     if (!common.json && count > kMostFaults) printOut(fmt::format("and {} more\n", count - kMostFaults));
-    tell(world, verified, common);
+    reportVerified(world, verified, common);
     return static_cast<int>(verified.good() ? ExitCode::done : ExitCode::difference);
 }
 

@@ -55,7 +55,7 @@ std::optional<RawLayout> rawLayoutOf(const RawOptions& options, std::span<const 
     return layout;
 }
 
-void tellNotes(const std::string& path, const ImageInfo& info, const CommonOptions& common) {
+void reportNotes(const std::string& path, const ImageInfo& info, const CommonOptions& common) {
     for (const std::string& text : info.notes) talk(common, fmt::format("note: {}: {}", printable(path), text));
 }
 

@@ -26,6 +26,6 @@ void addRawDepth(const Arguments& arguments, std::string& depth);
 std::optional<RawLayout> rawLayoutOf(const RawOptions& options, std::span<const std::string> files);
 
 /// Prints the notes of a file, a line each on stderr.
-void tellNotes(const std::string& path, const ImageInfo& info, const CommonOptions& common);
+void reportNotes(const std::string& path, const ImageInfo& info, const CommonOptions& common);
 
 }  // namespace noisescope

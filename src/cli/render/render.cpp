@@ -58,37 +58,37 @@ struct Picture {
     double seconds = 0;
 };
 
-Json toldPicture(const RenderOptions& options, const Picture& picture) {
+Json pictureJson(const RenderOptions& options, const Picture& picture) {
     const ExportJob& job = picture.job;
     const ExportResult& result = picture.result.values;
     const ImageSpec spec = specOf(job, {});
-    Json told{{"ok", true},
-              {"path", options.output},
-              {"width", spec.width},
-              {"height", spec.height},
-              {"depth", depthInfo(job.depth).name},
-              {"range", nullptr},
-              {"unbounded", spec.unbounded},
-              {"clipped", result.clipped},
-              {"channels", channelsOf(job)},
-              {"exact", isExact(job.recipe)},
-              {"backend", picture.backend}};
+    Json report{{"ok", true},
+                {"path", options.output},
+                {"width", spec.width},
+                {"height", spec.height},
+                {"depth", depthInfo(job.depth).name},
+                {"range", nullptr},
+                {"unbounded", spec.unbounded},
+                {"clipped", result.clipped},
+                {"channels", channelsOf(job)},
+                {"exact", isExact(job.recipe)},
+                {"backend", picture.backend}};
     if (!spec.unbounded)
-        told["range"] = {job.color ? job.range.low : spec.range.low, job.color ? job.range.high : spec.range.high};
+        report["range"] = {job.color ? job.range.low : spec.range.low, job.color ? job.range.high : spec.range.high};
     if (holdsDensity(job)) {
-        told["density"] = {spec.density.low, spec.density.high};
-        told["below_zero"] = shareClipped(result);
+        report["density"] = {spec.density.low, spec.density.high};
+        report["below_zero"] = shareClipped(result);
     }
-    if (spec.layers > 1 || spec.layersAre != Layers::one) told["layers"] = spec.layers;
-    if (spec.levels > 1) told["levels"] = spec.levels;
+    if (spec.layers > 1 || spec.layersAre != Layers::one) report["layers"] = spec.layers;
+    if (spec.levels > 1) report["levels"] = spec.levels;
     if (picture.series.count > 1) {
-        told["files"] = picture.series.count;
-        told["kept"] = picture.result.kept;
+        report["files"] = picture.series.count;
+        report["kept"] = picture.result.kept;
     }
-    addCheck(told, picture.check);
-    if (job.color) told["colors"] = colorsOf(job.recipe).id;
-    addTile(options, picture.tile, told);
-    return told;
+    addCheck(report, picture.check);
+    if (job.color) report["colors"] = colorsOf(job.recipe).id;
+    addTile(options, picture.tile, report);
+    return report;
 }
 
 std::string secondsText(double seconds) {
@@ -96,7 +96,7 @@ std::string secondsText(double seconds) {
 }
 
 /// Reports the number of files, their size, and the speed if drawing took more than a moment.
-void tellFiles(const RenderOptions& options, const Picture& picture, const CommonOptions& common) {
+void reportFiles(const RenderOptions& options, const Picture& picture, const CommonOptions& common) {
     const ImageSpec spec = specOf(picture.job, {});
     std::string text = fmt::format("{}: {} x {}", shownOutput(options.output), spec.width, spec.height);
     if (spec.layersAre == Layers::volume)
@@ -129,12 +129,12 @@ std::string clippedText(const ExportJob& job, const ExportResult& result) {
         all);
 }
 
-void tellPicture(const RenderOptions& options, const GivenOptions& given, const Picture& picture,
-                 const CommonOptions& common) {
+void reportPicture(const RenderOptions& options, const GivenOptions& given, const Picture& picture,
+                   const CommonOptions& common) {
     const ExportJob& job = picture.job;
     const ExportResult& result = picture.result.values;
-    tellFiles(options, picture, common);
-    tellTile(options, picture.tile, common);
+    reportFiles(options, picture, common);
+    reportTile(options, picture.tile, common);
     if (given.fit) talk(common, fmt::format("range: {}", rangeText(job.range)));
     if (result.clipped > 0) talk(common, clippedText(job, result));
     if (!isExact(job.recipe)) talk(common, kInexact);
@@ -158,7 +158,7 @@ int renderPicture(const RenderOptions& options, const GivenOptions& given, const
     const RenderDevice device = openDevice(options.backend, std::array{taskOf(picture.series)}, common);
     KeptFields kept;  // of the measured picture, which is drawn again in its range
     DrawWith with{device.renderer.get(), checkSeed};
-    if (options.dryRun) return tellEstimate(estimateOf(picture.series, with), options.output, device.name(), common);
+    if (options.dryRun) return reportEstimate(estimateOf(picture.series, with), options.output, device.name(), common);
     if (request.percents) {
         with.kept = &kept;
         ProgressLine line(common, "measuring");
@@ -176,9 +176,9 @@ int renderPicture(const RenderOptions& options, const GivenOptions& given, const
     picture.check = checkNote(with, picture.result.checked, isExact(picture.job.recipe));
     picture.backend = device.name();
     if (common.json) {
-        printJson(toldPicture(options, picture));
+        printJson(pictureJson(options, picture));
     } else {
-        tellPicture(options, given, picture, common);
+        reportPicture(options, given, picture, common);
     }
     return 0;
 }

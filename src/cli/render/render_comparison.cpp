@@ -15,7 +15,7 @@
 namespace noisescope {
 namespace {
 
-Json toldPanes(const ComparisonJob& job) {
+Json panesJson(const ComparisonJob& job) {
     const PaneGrid grid = gridOf(job);
     Json panes = Json::array();
     for (const Variant& variant : variantsOf(job.recipe, job.comparison)) {
@@ -30,8 +30,8 @@ Json toldPanes(const ComparisonJob& job) {
     return panes;
 }
 
-void tellComparison(const ComparisonJob& job, const std::string& path, bool labeled, const CheckNote& note,
-                    std::string_view backend, const CommonOptions& common) {
+void reportComparison(const ComparisonJob& job, const std::string& path, bool labeled, const CheckNote& note,
+                      std::string_view backend, const CommonOptions& common) {
     const auto variants = variantsOf(job.recipe, job.comparison);
     const bool exact =
         std::all_of(variants.begin(), variants.end(), [](const Variant& v) { return isExact(v.recipe); });
@@ -46,7 +46,7 @@ void tellComparison(const ComparisonJob& job, const std::string& path, bool labe
                     {"backend", backend},
                     {"compare", comparisonText(job.comparison)},
                     {"labels", job.labels && labeled},
-                    {"panes", toldPanes(job)}};
+                    {"panes", panesJson(job)}};
         addCheck(result, note);
         printJson(result);
         return;
@@ -80,7 +80,7 @@ int renderComparison(const RenderOptions& options, const GivenOptions& given, co
         ProgressLine line(common, fmt::format("rendering {}", shownOutput(options.output)));
         labeled = exportComparison(job, with, [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
     }
-    tellComparison(job, options.output, labeled, checkNoteOf(job, with), device.name(), common);
+    reportComparison(job, options.output, labeled, checkNoteOf(job, with), device.name(), common);
     return 0;
 }
 

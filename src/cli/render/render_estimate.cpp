@@ -29,8 +29,8 @@ std::string roomText(const ExportEstimate& estimate) {
 
 }  // namespace
 
-int tellEstimate(const ExportEstimate& estimate, const std::string& output, std::string_view backend,
-                 const CommonOptions& common) {
+int reportEstimate(const ExportEstimate& estimate, const std::string& output, std::string_view backend,
+                   const CommonOptions& common) {
     if (output != "-") requireWritableFolder(output);
     if (common.json) {
         printJson(Json{{"ok", true},

@@ -10,7 +10,7 @@
 namespace noisescope {
 
 /// Returns the exit code.
-int tellEstimate(const ExportEstimate& estimate, const std::string& output, std::string_view backend,
-                 const CommonOptions& common);
+int reportEstimate(const ExportEstimate& estimate, const std::string& output, std::string_view backend,
+                   const CommonOptions& common);
 
 }  // namespace noisescope

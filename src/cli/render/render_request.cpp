@@ -250,7 +250,7 @@ RenderRequest requestOf(const RenderOptions& options, const GivenOptions& given)
     return result;
 }
 
-void tellTile(const RenderOptions& options, const TileNote& note, const CommonOptions& common) {
+void reportTile(const RenderOptions& options, const TileNote& note, const CommonOptions& common) {
     if (!options.tile) return;
     if (note.period)
         talk(common, fmt::format("--tile: neighbors share their edges, so the period is {} pixels, and the last column "
@@ -260,13 +260,13 @@ void tellTile(const RenderOptions& options, const TileNote& note, const CommonOp
     for (const TileChange& change : note.changes) talk(common, "--tile: " + changeText(change));
 }
 
-void addTile(const RenderOptions& options, const TileNote& note, Json& told) {
+void addTile(const RenderOptions& options, const TileNote& note, Json& report) {
     if (!options.tile) return;
     Json list = Json::array();
     for (const TileChange& change : note.changes)
         list.push_back({{"parameter", change.param}, {"from", change.from}, {"to", change.to}, {"why", change.why}});
-    told["tile"] = list;
-    if (note.period) told["period"] = {note.period->width, note.period->height};
+    report["tile"] = list;
+    if (note.period) report["period"] = {note.period->width, note.period->height};
 }
 
 }  // namespace noisescope

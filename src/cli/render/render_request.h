@@ -39,8 +39,8 @@ std::string problemText(const RequestProblem& problem);
 void requireNone(const std::vector<RequestProblem>& problems);
 
 /// For people, and for programs. Without --tile they tell nothing.
-void tellTile(const RenderOptions& options, const TileNote& note, const CommonOptions& common);
-void addTile(const RenderOptions& options, const TileNote& note, Json& told);
+void reportTile(const RenderOptions& options, const TileNote& note, const CommonOptions& common);
+void addTile(const RenderOptions& options, const TileNote& note, Json& report);
 
 /// Note for recipes that are not exact.
 inline constexpr const char* kInexact = "note: the sine hash is device-dependent; other devices draw another picture";

@@ -37,7 +37,7 @@ struct DrawnSet {
 
 Json rangeJson(const ImageSpec& spec) { return spec.unbounded ? Json(nullptr) : Json{spec.range.low, spec.range.high}; }
 
-Json toldMaps(const ImportFacts& facts) {
+Json mapsJson(const ImportFacts& facts) {
     Json maps = Json::array();
     for (const MapFact& fact : facts.maps)
         maps.push_back({{"map", mapInfo(fact.map).id},
@@ -51,36 +51,36 @@ Json toldMaps(const ImportFacts& facts) {
     return maps;
 }
 
-void tellJson(const RenderOptions& options, const DrawnSet& drawn, bool exact) {
+void printSetJson(const RenderOptions& options, const DrawnSet& drawn, bool exact) {
     const ImportFacts& facts = drawn.facts;
     const MapSet& set = drawn.set;
-    Json told{{"ok", true},
-              {"path", options.output},
-              {"width", facts.width},
-              {"height", facts.height},
-              {"range", {facts.range.low, facts.range.high}},
-              {"proven", facts.proven},
-              {"maps", toldMaps(facts)},
-              {"tiles", {facts.columns, facts.rows}},
-              {"files", drawn.result.written + drawn.result.kept},
-              {"kept", drawn.result.kept},
-              {"clipped", drawn.result.values.clipped},
-              {"exact", exact},
-              {"backend", drawn.backend},
-              {"checked_pixels", drawn.check.pixels},
-              {"checked", drawn.check.text}};
+    Json report{{"ok", true},
+                {"path", options.output},
+                {"width", facts.width},
+                {"height", facts.height},
+                {"range", {facts.range.low, facts.range.high}},
+                {"proven", facts.proven},
+                {"maps", mapsJson(facts)},
+                {"tiles", {facts.columns, facts.rows}},
+                {"files", drawn.result.written + drawn.result.kept},
+                {"kept", drawn.result.kept},
+                {"clipped", drawn.result.values.clipped},
+                {"exact", exact},
+                {"backend", drawn.backend},
+                {"checked_pixels", drawn.check.pixels},
+                {"checked", drawn.check.text}};
     if (facts.profile != nullptr) {
-        told["for"] = facts.profile->id;
-        told["world"] = {{"step", facts.world.step}, {"height", facts.world.height}, {"unit", facts.world.perUnit}};
-        told["import"] = drawn.text;
-        told["import_file"] = set.textPath().native();
+        report["for"] = facts.profile->id;
+        report["world"] = {{"step", facts.world.step}, {"height", facts.world.height}, {"unit", facts.world.perUnit}};
+        report["import"] = drawn.text;
+        report["import_file"] = set.textPath().native();
     }
-    told["notes"] = set.notesOn(drawn.ranges);
-    addTile(options, drawn.tile, told);
-    printJson(told);
+    report["notes"] = set.notesOn(drawn.ranges);
+    addTile(options, drawn.tile, report);
+    printJson(report);
 }
 
-void tellPeople(const RenderOptions& options, const DrawnSet& drawn, bool exact, const CommonOptions& common) {
+void reportSet(const RenderOptions& options, const DrawnSet& drawn, bool exact, const CommonOptions& common) {
     const ImportFacts& facts = drawn.facts;
     const MapSet& set = drawn.set;
     const SeriesResult& result = drawn.result;
@@ -88,7 +88,7 @@ void tellPeople(const RenderOptions& options, const DrawnSet& drawn, bool exact,
                                    result.written, result.written == 1 ? "" : "s");
     if (result.kept > 0) line += fmt::format(", {} were there", result.kept);
     talk(common, line);
-    tellTile(options, drawn.tile, common);
+    reportTile(options, drawn.tile, common);
     if (result.values.clipped > 0)
         talk(common, fmt::format("note: {} of {} values lie outside {} and were clipped", result.values.clipped,
                                  result.values.values, rangeText(drawn.ranges.heights)));
@@ -148,7 +148,7 @@ int renderSet(const RenderOptions& options, const GivenOptions& given, const Com
     const RenderDevice device = openDevice(options.backend, tasksOf(set), common);
     KeptFields kept;  // several maps show the same heights
     const DrawWith with{device.renderer.get(), checkSeed, &kept};
-    if (options.dryRun) return tellEstimate(estimateOf(set, with), options.output, device.name(), common);
+    if (options.dryRun) return reportEstimate(estimateOf(set, with), options.output, device.name(), common);
     DrawnSet drawn{set, wanted.tile, {}, {}, {}, {}, {}, {}};
     {
         ProgressLine line(common, "measuring");
@@ -170,9 +170,9 @@ int renderSet(const RenderOptions& options, const GivenOptions& given, const Com
     drawn.check = checkNote(with, drawn.result.checked, exact);
     drawn.backend = device.name();
     if (common.json) {
-        tellJson(options, drawn, exact);
+        printSetJson(options, drawn, exact);
     } else {
-        tellPeople(options, drawn, exact, common);
+        reportSet(options, drawn, exact, common);
     }
     return 0;
 }

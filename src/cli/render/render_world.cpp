@@ -155,7 +155,7 @@ Json rangeOf(const World& world) {
     return {world.range.low, world.range.high};
 }
 
-Json told(const RenderOptions& options, const DrawnWorld& drawn) {
+Json shardJson(const RenderOptions& options, const DrawnWorld& drawn) {
     const ShardResult& result = drawn.result;
     Json json{{"ok", true},
               {"path", options.output},
@@ -175,7 +175,7 @@ Json told(const RenderOptions& options, const DrawnWorld& drawn) {
     return json;
 }
 
-void tell(const RenderOptions& options, const DrawnWorld& drawn, const CommonOptions& common) {
+void reportShard(const RenderOptions& options, const DrawnWorld& drawn, const CommonOptions& common) {
     const ShardResult& result = drawn.result;
     const World& world = drawn.world;
     std::string text = fmt::format("{}: {} x {}, {} level{}, {}; {} of {} tiles written", shownOutput(options.output),
@@ -187,7 +187,7 @@ void tell(const RenderOptions& options, const DrawnWorld& drawn, const CommonOpt
         text +=
             fmt::format(", {:.3g} million pixels a second", static_cast<double>(result.pixels) / drawn.seconds / 1e6);
     talk(common, text);
-    tellTile(options, drawn.tile, common);
+    reportTile(options, drawn.tile, common);
     if (result.values.clipped > 0)
         talk(common, fmt::format("note: {} of {} values lie outside {} and were clipped; they reach from {} to {}",
                                  result.values.clipped, result.values.values, rangeText(world.range),
@@ -231,7 +231,7 @@ int renderWorld(RenderOptions& options, const GivenOptions& given, const CommonO
         const ExportEstimate estimate = estimateOf(world, shard, options.force, with,
                                                    [&](std::int64_t done, std::int64_t all) { line->show(done, all); });
         line.reset();
-        return tellEstimate(estimate, options.output, device.name(), common);
+        return reportEstimate(estimate, options.output, device.name(), common);
     }
     DrawnWorld drawn{world, shard, {}, 0, device.name(), std::move(tile)};
     const auto start = std::chrono::steady_clock::now();
@@ -242,10 +242,10 @@ int renderWorld(RenderOptions& options, const GivenOptions& given, const CommonO
     }
     drawn.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (given.shard)
-        printOut(told(options, drawn).dump() + "\n");
+        printOut(shardJson(options, drawn).dump() + "\n");
     else if (common.json)
-        printJson(told(options, drawn));
-    if (!common.json) tell(options, drawn, common);
+        printJson(shardJson(options, drawn));
+    if (!common.json) reportShard(options, drawn, common);
     return 0;
 }
 

@@ -29,7 +29,7 @@ struct Expected {
     std::optional<double> gpu;  ///< none: it was not asked
 };
 
-void tell(const RenderDevice& device, const Expected& expected, const CommonOptions& common) {
+void reportDevice(const RenderDevice& device, const Expected& expected, const CommonOptions& common) {
     const std::string other = expected.gpu ? fmt::format(", the GPU {:.2g} s", *expected.gpu) : "";
     talk(common, fmt::format("backend: {}; expected: the CPU {:.2g} s{}", device.name(), expected.cpu, other));
 }
@@ -65,7 +65,7 @@ RenderDevice quickestDevice(std::span<const DrawingTask> tasks, const CommonOpti
         if (error.code() != ExitCode::context) throw;
         talk(common, "no OpenGL: --backend gpu says why");
     }
-    tell(device, expected, common);
+    reportDevice(device, expected, common);
     return device;
 }
 

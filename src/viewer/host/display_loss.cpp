@@ -12,7 +12,7 @@ namespace {
 
 std::atomic<bool> windowIsOpen{false};
 
-void tellDisplayLoss() {
+void reportDisplayLoss() {
     if (!windowIsOpen) return;
     std::fputs("noisescope: the display is gone; unsaved work is kept\n", stderr);
     removeUnfinishedFiles();
@@ -22,7 +22,7 @@ void tellDisplayLoss() {
 }  // namespace
 
 DisplayLossTold::DisplayLossTold() {
-    [[maybe_unused]] static const int once = std::atexit(&tellDisplayLoss);
+    [[maybe_unused]] static const int once = std::atexit(&reportDisplayLoss);
     windowIsOpen = true;
 }
 

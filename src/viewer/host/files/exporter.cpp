@@ -299,7 +299,7 @@ void Exporter::work(Running& running) const {
     news_();
 }
 
-void Exporter::tell(ViewerState& state, const Running& running) {
+void Exporter::showOutcome(ViewerState& state, const Running& running) {
     const Outcome& outcome = *running.outcome;
     state.field.debugMessages += static_cast<std::int64_t>(outcome.messages.size());
     if (!outcome.messages.empty()) showFailure(state, Error(ExitCode::context, "OpenGL: " + outcome.messages.front()));
@@ -341,7 +341,7 @@ void Exporter::tell(ViewerState& state, const Running& running) {
     }
 }
 
-void Exporter::tellStatus(const Running& running, ExportStatus& status) {
+void Exporter::fillStatus(const Running& running, ExportStatus& status) {
     status.name = pathOf(running.job, running.file).filename().string();
     const auto* series = std::get_if<SeriesJob>(&running.job);
     if (series != nullptr && series->layers.kind != ExportKind::picture)
@@ -362,7 +362,7 @@ bool Exporter::poll(ViewerState& state) {
         ended = running_->outcome.has_value();
     }
     if (ended) {
-        tell(state, *running_);
+        showOutcome(state, *running_);
         running_.reset();
         if (!waiting_.empty()) begin();
     }
@@ -373,7 +373,7 @@ bool Exporter::poll(ViewerState& state) {
     const std::lock_guard lock(running_->mutex);
     ExportStatus status;
     status.waiting = waiting_.size();
-    tellStatus(*running_, status);
+    fillStatus(*running_, status);
     state.exporting = std::move(status);
     return ended;
 }

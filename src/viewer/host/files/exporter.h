@@ -110,8 +110,8 @@ class Exporter {
     /// Draws the pictures of a series; asks about other files of its names before.
     static void drawSeries(const SeriesJob& job, const DrawWith& with, const ExportProgress& progress, Running& running,
                            Outcome& outcome);
-    static void tell(ViewerState& state, const Running& running);
-    static void tellStatus(const Running& running, ExportStatus& status);
+    static void showOutcome(ViewerState& state, const Running& running);
+    static void fillStatus(const Running& running, ExportStatus& status);
 
     Backend backend_ = Backend::gpu;
     MakeContext makeContext_;

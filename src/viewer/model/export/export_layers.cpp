@@ -178,7 +178,7 @@ ExportFigures figuresOf(const ExportRequest& request) {
 
 namespace {
 
-std::string told(double bytes) { return bytesText(static_cast<std::uint64_t>(std::min(bytes, kMostBytes))); }
+std::string roundedBytes(double bytes) { return bytesText(static_cast<std::uint64_t>(std::min(bytes, kMostBytes))); }
 
 bool isWritten(const std::filesystem::path& path) {
     std::error_code ignored;
@@ -197,7 +197,7 @@ std::string figuresText(const ExportRequest& request) {
     const bool isWhole = !request.comparison && !request.maps.any();
     const PixelSize size = isWhole ? PixelSize{region.width, region.height} : fileSizeOf(request);
     return fmt::format("{} {}{} of {} \u00d7 {}, {}{}", figures.pictures, what, figures.pictures == 1 ? "" : "s",
-                       size.width, size.height, figures.exact ? "" : "up to ", told(figures.bytes));
+                       size.width, size.height, figures.exact ? "" : "up to ", roundedBytes(figures.bytes));
 }
 
 std::string roomProblem(const ExportRequest& request) {
@@ -207,7 +207,7 @@ std::string roomProblem(const ExportRequest& request) {
     if (request.layers.isNumbered() && isWritten(framePath(request.path, 0))) return {};
     const std::optional<std::uint64_t> room = freeBytesFor(request.path);
     if (!room || figures.bytes <= static_cast<double>(*room)) return {};
-    return fmt::format("It takes {}, and {} are free", told(figures.bytes), bytesText(*room));
+    return fmt::format("It takes {}, and {} are free", roundedBytes(figures.bytes), bytesText(*room));
 }
 
 namespace {
