@@ -4,7 +4,9 @@
 #include <utility>
 
 #include "core/error.h"
+#include "recipe/chosen.h"
 #include "recipe/params.h"
+#include "recipe/recipe.h"
 #include "viewer/model/export/export_form.h"
 #include "viewer/model/files/files.h"
 
