@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/error.h"
-#include "recipe/chosen.h"
+#include "export/field_export.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "viewer/model/export/export_form.h"
