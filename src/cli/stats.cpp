@@ -272,7 +272,7 @@ std::string reportText(const StatsReport& report) {
     return text;
 }
 
-/// A file has its own size and recipe: options that ask for others are not heeded silently.
+/// A file has its own size and recipe: options that ask for others are not ignored silently.
 void refuseWithFile(const Arguments& arguments, const std::string& file) {
     std::string given;
     for (const char* option : {"--preset", "--recipe", "--set", "--region", "--backend", "--no-check", "--check-seed"})

@@ -146,8 +146,7 @@ vec4 Evaluator::slopesAt(const LatticeNoise& noise, const LatticeRow& row, const
     return inSpace(noise, row, twin.in3(choices, place.cell3(), place.fraction3(), seed));
 }
 
-void Evaluator::octave(const FractalStep& step, std::size_t k, const Registers& at, float& value) const {
-    const LatticeNoise& noise = step.noise;
+void Evaluator::octave(const LatticeNoise& noise, std::size_t k, const Registers& at, float& value) const {
     const LatticeRow& row = noise.rows[k];
     value = row.footprintOffset;
     if (row.footprintWeight == 0) return;
@@ -158,9 +157,8 @@ void Evaluator::octave(const FractalStep& step, std::size_t k, const Registers& 
     if (noise.fades) value = value * row.footprintWeight + row.footprintOffset;
 }
 
-void Evaluator::octave(const FractalStep& step, std::size_t k, const Registers& at, vec4& value,
+void Evaluator::octave(const LatticeNoise& noise, std::size_t k, const Registers& at, vec4& value,
                        const vec4* shift) const {
-    const LatticeNoise& noise = step.noise;
     const LatticeRow& row = noise.rows[k];
     value = constantDual(row.footprintOffset);
     if (row.footprintWeight == 0) return;
@@ -168,8 +166,8 @@ void Evaluator::octave(const FractalStep& step, std::size_t k, const Registers& 
                      slopesAt(noise, row, octaveChoices_[k], octavePlace(noise, row, at, shift), row.seed + at.salt));
 }
 
-OctaveDual Evaluator::octaveJet(const FractalStep& step, std::size_t k, const Registers& at, const Dual3& shift) const {
-    const LatticeNoise& noise = step.noise;
+OctaveDual Evaluator::octaveJet(const LatticeNoise& noise, std::size_t k, const Registers& at,
+                                const Dual3& shift) const {
     const LatticeRow& row = noise.rows[k];
     if (row.footprintWeight == 0) return {constantDual(row.footprintOffset), dualZero3<float>()};
     const vec4 by = valuesOf(shift);
@@ -186,6 +184,7 @@ OctaveDual Evaluator::octaveJet(const FractalStep& step, std::size_t k, const Re
 
 // --- steps ---------------------------------------------------------------------------------------------------------
 
+template <>
 void Evaluator::run(const TorusStep& step, Registers& at) const {
     const auto start = [&](std::size_t axis) {
         return at.origin.points[static_cast<std::size_t>(step.points[axis])].fraction[0];
@@ -195,7 +194,10 @@ void Evaluator::run(const TorusStep& step, Registers& at) const {
     at.start = at.displacement = torus(turns, {step.radii[0], step.radii[1]}) + vec4(0.0f);  // no zero is negative
 }
 
-void Evaluator::run(const SliceStep& step, Registers& at) const { at.place = slicePlace(step, n_); }
+template <>
+void Evaluator::run(const SliceStep& step, Registers& at) const {
+    at.place = slicePlace(step, n_);
+}
 
 /// Adds a layer to `next`, evaluated at the displacement in `from`.
 void Evaluator::addLayer(const LatticeNoise& noise, std::size_t k, const Registers& from, Registers& next) const {
@@ -220,6 +222,7 @@ void Evaluator::addLayer(const LatticeNoise& noise, std::size_t k, const Registe
     next.place = dualAdd3(next.place, dualScale3(row.amplitude, waves));
 }
 
+template <>
 void Evaluator::run(const WarpStep& step, Registers& at) const {
     const Registers start = at;
     for (std::size_t first = 0; first < step.noise.rows.size(); first += step.layersALevel()) {
@@ -231,6 +234,7 @@ void Evaluator::run(const WarpStep& step, Registers& at) const {
     }
 }
 
+template <>
 void Evaluator::run(const StripesStep& step, Registers& at) const {
     const auto& inSpace = step.inSpace;
     float phase = at.origin.points[static_cast<std::size_t>(step.point)].fraction[0] +
@@ -247,25 +251,25 @@ void Evaluator::run(const StripesStep& step, Registers& at) const {
 /// Context of a fractal that requests its octaves itself.
 struct Evaluator::Octaves {
     const Evaluator& evaluator;
-    const FractalStep& step;
+    const LatticeNoise& noise;
     const Registers& at;
 
     static vec4 slopes(void* about, int k, vec3 shift) {
         const Octaves& all = *static_cast<const Octaves*>(about);
         const vec4 by(shift.x, shift.y, shift.z, 0.0f);
         vec4 value;
-        all.evaluator.octave(all.step, static_cast<std::size_t>(k), all.at, value,
-                             all.step.noise.shifts ? &by : nullptr);
+        all.evaluator.octave(all.noise, static_cast<std::size_t>(k), all.at, value, all.noise.shifts ? &by : nullptr);
         return value;
     }
     static OctaveDual jet(void* about, int k, const Dual3& shift) {
         const Octaves& all = *static_cast<const Octaves*>(about);
-        return all.evaluator.octaveJet(all.step, static_cast<std::size_t>(k), all.at, shift);
+        return all.evaluator.octaveJet(all.noise, static_cast<std::size_t>(k), all.at, shift);
     }
 };
 
 template <typename Value>
-Value Evaluator::fractal(const FractalStep& step, const Registers& at) const {
+Value Evaluator::fractal(const Registers& at) const {
+    const auto& step = *program_.fractal();
     constexpr bool isDual = std::is_same_v<Value, vec4>;
     const FractalInfo& fractal = *step.fractal;
     const std::vector<LatticeRow>& rows = step.noise.rows;
@@ -277,7 +281,7 @@ Value Evaluator::fractal(const FractalStep& step, const Registers& at) const {
             amplitudes[k] = rows[k].amplitude;
             sizes[k] = rows[k].size;
         }
-        Octaves octaves{*this, step, at};
+        Octaves octaves{*this, step.noise, at};
         if constexpr (isDual)
             return fractal.slopedDual(step.numbers, amplitudes.data(), sizes.data(), count, &Octaves::jet, &octaves);
         else
@@ -287,7 +291,7 @@ Value Evaluator::fractal(const FractalStep& step, const Registers& at) const {
     std::array<Value, kMostOctaves> amplitudes;
     Value weight = constant<Value>(1.0f);
     for (std::size_t k = 0; k < rows.size(); ++k) {
-        octave(step, k, at, values[k]);
+        octave(step.noise, k, at, values[k]);
         amplitudes[k] = constant<Value>(rows[k].amplitude);
         if (!step.weighted) continue;
         amplitudes[k] = rows[k].amplitude * weight;
@@ -299,13 +303,15 @@ Value Evaluator::fractal(const FractalStep& step, const Registers& at) const {
         return fractal.twin(at.phase.x, step.numbers, values.data(), amplitudes.data(), count);
 }
 
-void Evaluator::run(const FractalStep& step, Registers& at) const {
+template <>
+void Evaluator::run(const FractalStep&, Registers& at) const {
     if (program_.derivatives)
-        at.dual = fractal<vec4>(step, at);
+        at.dual = fractal<vec4>(at);
     else
-        at.value = fractal<float>(step, at);
+        at.value = fractal<float>(at);
 }
 
+template <>
 void Evaluator::run(const ScaleStep& step, Registers& at) const {
     if (program_.derivatives)
         at.dual = dualMulAdd(at.dual, step.factor, step.offset);
@@ -314,6 +320,7 @@ void Evaluator::run(const ScaleStep& step, Registers& at) const {
 }
 
 /// `dual` holds the place's coordinates, not derivatives.
+template <>
 void Evaluator::run(const PositionStep& step, Registers& at) const {
     const bool displaced = step.displacement != Register::none;
     const Place place = lookUp(step.space, step.space.rows[0], at, nullptr);

@@ -35,23 +35,19 @@ class Evaluator {
     [[nodiscard]] reference::vec4 slopesAt(const LatticeNoise& noise, const LatticeRow& row,
                                            const reference::Choices& choices, const Place& place,
                                            std::uint32_t seed) const;
-    void octave(const FractalStep& step, std::size_t k, const Registers& at, float& value) const;
-    void octave(const FractalStep& step, std::size_t k, const Registers& at, reference::vec4& value,
+    void octave(const LatticeNoise& noise, std::size_t k, const Registers& at, float& value) const;
+    void octave(const LatticeNoise& noise, std::size_t k, const Registers& at, reference::vec4& value,
                 const reference::vec4* shift = nullptr) const;
-    [[nodiscard]] OctaveDual octaveJet(const FractalStep& step, std::size_t k, const Registers& at,
+    [[nodiscard]] OctaveDual octaveJet(const LatticeNoise& noise, std::size_t k, const Registers& at,
                                        const reference::Dual3& shift) const;
     void addLayer(const LatticeNoise& noise, std::size_t k, const Registers& from, Registers& next) const;
     template <typename Value>
-    [[nodiscard]] Value fractal(const FractalStep& step, const Registers& at) const;
+    [[nodiscard]] Value fractal(const Registers& at) const;
 
     [[nodiscard]] FieldValue run(Registers& at) const;
-    void run(const TorusStep& step, Registers& at) const;
-    void run(const SliceStep& step, Registers& at) const;
-    void run(const WarpStep& step, Registers& at) const;
-    void run(const StripesStep& step, Registers& at) const;
-    void run(const FractalStep& step, Registers& at) const;
-    void run(const ScaleStep& step, Registers& at) const;
-    void run(const PositionStep& step, Registers& at) const;
+    /// Runs one step; specialized in evaluator.cpp.
+    template <typename Step>
+    void run(const Step& step, Registers& at) const;
     void run(const std::vector<FieldStep>& steps, Registers& at) const;
 
     const FieldProgram& program_;

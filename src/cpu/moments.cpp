@@ -47,7 +47,7 @@ Recipe anywhere(Recipe recipe) {
 }
 
 /// Cache of the last results: moving a slider of the view requests the same ones again and again.
-struct Kept {
+struct MomentsCache {
     std::mutex& mutex = forkLock();
     std::deque<std::pair<Recipe, Moments>> moments;  ///< newest first
 
@@ -64,8 +64,8 @@ struct Kept {
     }
 };
 
-Kept& kept() {
-    static Kept all;
+MomentsCache& cache() {
+    static MomentsCache all;
     return all;
 }
 
@@ -116,12 +116,12 @@ Moments measured(const Recipe& recipe) {
 
 Moments momentsOf(const Recipe& recipe) {
     const Recipe key = anywhere(recipe);
-    if (const std::optional<Moments> known = kept().find(key)) return *known;
+    if (const std::optional<Moments> known = cache().find(key)) return *known;
     const Moments moments = measured(key);
-    kept().add(key, moments);
+    cache().add(key, moments);
     return moments;
 }
 
-bool momentsKept(const Recipe& recipe) { return kept().find(anywhere(recipe)).has_value(); }
+bool momentsKept(const Recipe& recipe) { return cache().find(anywhere(recipe)).has_value(); }
 
 }  // namespace noisescope

@@ -56,9 +56,8 @@ void RowEvaluator::lookedUpSlopes(const LatticeNoise& noise, const LatticeRow& r
 
 /// Computes octave k of every pixel, displaced by `shifts` if not null; `apart` is the distance between pixels in
 /// `out`.
-void RowEvaluator::slopedOctave(const FractalStep& step, std::size_t k, Line& line, const vec3* shifts, vec4* out,
+void RowEvaluator::slopedOctave(const LatticeNoise& noise, std::size_t k, Line& line, const vec3* shifts, vec4* out,
                                 std::size_t apart) const {
-    const LatticeNoise& noise = step.noise;
     const LatticeRow& row = noise.rows[k];
     if (row.footprintWeight == 0) {
         for (std::size_t x = 0; x < line.width(); ++x) out[x * apart] = constantDual(row.footprintOffset);
@@ -70,9 +69,8 @@ void RowEvaluator::slopedOctave(const FractalStep& step, std::size_t k, Line& li
                    [&](std::size_t x, const vec4& found) { out[x * apart] = octaveOf(noise, row, found); });
 }
 
-void RowEvaluator::octaveJets(const FractalStep& step, std::size_t k, Line& line, const Dual3* shifts,
+void RowEvaluator::octaveJets(const LatticeNoise& noise, std::size_t k, Line& line, const Dual3* shifts,
                               OctaveDual* out) const {
-    const LatticeNoise& noise = step.noise;
     const LatticeRow& row = noise.rows[k];
     if (row.footprintWeight == 0) {
         std::fill_n(out, line.width(), OctaveDual{constantDual(row.footprintOffset), dualZero3<float>()});
@@ -119,7 +117,8 @@ void RowEvaluator::addDualLayer(const LatticeNoise& noise, std::size_t k, const 
         line.nextPlace[x] = dualAdd3(line.nextPlace[x], dualScale3(row.amplitude, waves[x]));
 }
 
-void RowEvaluator::runDual(const WarpStep& step, Line& line) const {
+void RowEvaluator::runDualWarp(Line& line) const {
+    const auto& step = *plan_.program().find<WarpStep>();
     const std::vector<Dual3> start = line.place;
     for (std::size_t first = 0; first < step.noise.rows.size(); first += step.layersALevel()) {
         line.nextPlace = start;
@@ -148,45 +147,49 @@ struct OctaveSizes {
 
 /// Context of a fractal that requests its octaves itself.
 template <typename Evaluator, typename Line>
-struct Asked {
+struct OctaveContext {
     const Evaluator& evaluator;
-    const FractalStep& step;
+    const LatticeNoise& noise;
     Line& line;
 };
 
 }  // namespace
 
 /// Computes the value of a fractal over octaves with slopes.
-void RowEvaluator::runSloped(const FractalStep& step, Line& line) const {
+void RowEvaluator::runSloped(Line& line) const {
+    const auto& step = *plan_.program().fractal();
     const OctaveSizes all(step.noise.rows);
-    Asked<RowEvaluator, Line> asked{*this, step, line};
+    OctaveContext<RowEvaluator, Line> requested{*this, step.noise, line};
     const auto octave = [](void* context, int k, const vec3* shifts, vec4* values) {
-        const auto& of = *static_cast<Asked<RowEvaluator, Line>*>(context);
-        of.evaluator.slopedOctave(of.step, static_cast<std::size_t>(k), of.line,
-                                  of.step.noise.shifts ? shifts : nullptr, values, 1);
+        const auto& of = *static_cast<OctaveContext<RowEvaluator, Line>*>(context);
+        of.evaluator.slopedOctave(of.noise, static_cast<std::size_t>(k), of.line, of.noise.shifts ? shifts : nullptr,
+                                  values, 1);
     };
     step.fractal->slopedRows({step.numbers, all.amplitudes.data(), all.sizes.data(),
-                              static_cast<int>(step.noise.rows.size()), line.width(), octave, &asked},
+                              static_cast<int>(step.noise.rows.size()), line.width(), octave, &requested},
                              line.value.data());
 }
 
-void RowEvaluator::runDualSloped(const FractalStep& step, Line& line) const {
+void RowEvaluator::runDualSloped(Line& line) const {
+    const auto& step = *plan_.program().fractal();
     const OctaveSizes all(step.noise.rows);
-    Asked<RowEvaluator, Line> asked{*this, step, line};
+    OctaveContext<RowEvaluator, Line> requested{*this, step.noise, line};
     const auto octave = [](void* context, int k, const Dual3* shifts, OctaveDual* values) {
-        const auto& of = *static_cast<Asked<RowEvaluator, Line>*>(context);
-        of.evaluator.octaveJets(of.step, static_cast<std::size_t>(k), of.line, shifts, values);
+        const auto& of = *static_cast<OctaveContext<RowEvaluator, Line>*>(context);
+        of.evaluator.octaveJets(of.noise, static_cast<std::size_t>(k), of.line, shifts, values);
     };
     step.fractal->slopedDualRows({step.numbers, all.amplitudes.data(), all.sizes.data(),
-                                  static_cast<int>(step.noise.rows.size()), line.width(), octave, &asked},
+                                  static_cast<int>(step.noise.rows.size()), line.width(), octave, &requested},
                                  line.duals[line.field].data());
 }
 
-void RowEvaluator::runDual(const FractalStep& step, Line& line) const {
-    if (step.fractal->slopedDual != nullptr) return runDualSloped(step, line);
+void RowEvaluator::runDualFractal(Line& line) const {
+    const auto& step = *plan_.program().fractal();
+    if (step.fractal->slopedDual != nullptr) return runDualSloped(line);
     const std::vector<LatticeRow>& rows = step.noise.rows;
     const std::size_t count = rows.size();
-    for (std::size_t k = 0; k < count; ++k) slopedOctave(step, k, line, nullptr, line.octaveDuals.data() + k, count);
+    for (std::size_t k = 0; k < count; ++k)
+        slopedOctave(step.noise, k, line, nullptr, line.octaveDuals.data() + k, count);
     const auto* stripes = plan_.program().find<StripesStep>();
     for (std::size_t x = 0; x < line.width(); ++x) {
         const vec4* octaves = line.octaveDuals.data() + x * count;

@@ -33,8 +33,7 @@ RowEvaluator::RowEvaluator(const FieldPlan& plan, const RowKernels& kernels)
     layerPlaced_ = {kernels.placedOf(warp, false), kernels.placedOf(warp, true)};
 }
 
-void RowEvaluator::octave(const FractalStep& step, std::size_t k, Line& line, float* out) const {
-    const LatticeNoise& noise = step.noise;
+void RowEvaluator::octave(const LatticeNoise& noise, std::size_t k, Line& line, float* out) const {
     const LatticeRow& row = noise.rows[k];
     const std::size_t width = line.width();
     if (row.footprintWeight == 0) {
@@ -68,6 +67,7 @@ void RowEvaluator::octave(const FractalStep& step, std::size_t k, Line& line, fl
 
 // --- steps ---------------------------------------------------------------------------------------------------------
 
+template <>
 void RowEvaluator::run(const TorusStep& step, Line& line) const {
     const auto start = [&](std::size_t axis) {
         return line.origin.points[static_cast<std::size_t>(step.points[axis])].fraction[0];
@@ -105,8 +105,9 @@ void RowEvaluator::addLayer(const LatticeNoise& noise, std::size_t k, bool displ
     }
 }
 
+template <>
 void RowEvaluator::run(const WarpStep& step, Line& line) const {
-    if (plan_.program().derivatives) return runDual(step, line);
+    if (plan_.program().derivatives) return runDualWarp(line);
     if (!hasTorus_)
         for (Row& row : line.displacement) row.fill(0.0f);
     line.moved = hasTorus_;
@@ -124,6 +125,7 @@ void RowEvaluator::run(const WarpStep& step, Line& line) const {
     }
 }
 
+template <>
 void RowEvaluator::run(const StripesStep& step, Line& line) const {
     const auto& inSpace = step.inSpace;
     const float start = line.origin.points[static_cast<std::size_t>(step.point)].fraction[0];
@@ -140,16 +142,17 @@ void RowEvaluator::run(const StripesStep& step, Line& line) const {
     }
 }
 
+template <>
 void RowEvaluator::run(const FractalStep& step, Line& line) const {
-    if (plan_.program().derivatives) return runDual(step, line);
-    if (step.fractal->sloped != nullptr) return runSloped(step, line);
+    if (plan_.program().derivatives) return runDualFractal(line);
+    if (step.fractal->sloped != nullptr) return runSloped(line);
     const std::vector<LatticeRow>& rows = step.noise.rows;
     const std::size_t width = line.width();
     Row weight;
     if (step.weighted) weight.fill(1.0f);
     for (std::size_t k = 0; k < rows.size(); ++k) {
         float* values = line.octaves.data() + k * kMostPixels;
-        octave(step, k, line, values);
+        octave(step.noise, k, line, values);
         line.amplitudes[step.weighted ? k * kMostPixels : k] = rows[k].amplitude;
         if (!step.weighted) continue;
         float* amplitudes = line.amplitudes.data() + k * kMostPixels;
@@ -163,6 +166,7 @@ void RowEvaluator::run(const FractalStep& step, Line& line) const {
     step.fractal->rows(all, line.value.data());
 }
 
+template <>
 void RowEvaluator::run(const ScaleStep& step, Line& line) const {
     if (plan_.program().derivatives) {
         for (vec4& dual : line.duals[line.field]) dual = dualMulAdd(dual, step.factor, step.offset);
@@ -171,9 +175,14 @@ void RowEvaluator::run(const ScaleStep& step, Line& line) const {
     for (std::size_t x = 0; x < line.width(); ++x) line.value[x] = line.value[x] * step.factor + step.offset;
 }
 
+template <>
 void RowEvaluator::run(const SliceStep& step, Line& line) const {
     std::fill(line.place.begin(), line.place.end(), slicePlace(step, static_cast<int>(n_)));
 }
+
+/// Does nothing: the position is another output.
+template <>
+void RowEvaluator::run(const PositionStep&, Line&) const {}
 
 void RowEvaluator::run(const std::vector<FieldStep>& steps, Line& line) const {
     for (const FieldStep& step : steps) std::visit([&](const auto& one) { run(one, line); }, step);

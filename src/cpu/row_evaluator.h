@@ -41,15 +41,11 @@ class RowEvaluator {
                        std::uint32_t seed, const Line& line, float* out) const;
     void addLayer(const LatticeNoise& noise, std::size_t k, bool displaced, Line& line) const;
 
-    void run(const TorusStep& step, Line& line) const;
-    void run(const WarpStep& step, Line& line) const;
-    void run(const StripesStep& step, Line& line) const;
-    void run(const FractalStep& step, Line& line) const;
-    void run(const ScaleStep& step, Line& line) const;
-    void run(const SliceStep& step, Line& line) const;
-    void run(const PositionStep&, Line&) const {}  // for another output
+    /// Runs one step; specialized in row_evaluator.cpp.
+    template <typename Step>
+    void run(const Step& step, Line& line) const;
     void run(const std::vector<FieldStep>& steps, Line& line) const;
-    void octave(const FractalStep& step, std::size_t k, Line& line, float* out) const;
+    void octave(const LatticeNoise& noise, std::size_t k, Line& line, float* out) const;
     void drawPixels(const FieldOrigin& origin, const BlockPart& part, float* out, std::size_t stride) const;
 
     // With derivatives, in row_derivatives.cpp.
@@ -57,16 +53,16 @@ class RowEvaluator {
     void lookedUpSlopes(const LatticeNoise& noise, const LatticeRow& row, DerivativesKernel kernel,
                         const reference::Choices& choices, std::uint32_t seed, const Line& line,
                         const Found& found) const;
-    void slopedOctave(const FractalStep& step, std::size_t k, Line& line, const reference::vec3* shifts,
+    void slopedOctave(const LatticeNoise& noise, std::size_t k, Line& line, const reference::vec3* shifts,
                       reference::vec4* out, std::size_t apart) const;
-    void octaveJets(const FractalStep& step, std::size_t k, Line& line, const reference::Dual3* shifts,
+    void octaveJets(const LatticeNoise& noise, std::size_t k, Line& line, const reference::Dual3* shifts,
                     reference::OctaveDual* out) const;
     void addDualLayer(const LatticeNoise& noise, std::size_t k, const std::vector<reference::Dual3>& from,
                       Line& line) const;
-    void runDual(const WarpStep& step, Line& line) const;
-    void runDual(const FractalStep& step, Line& line) const;
-    void runSloped(const FractalStep& step, Line& line) const;
-    void runDualSloped(const FractalStep& step, Line& line) const;
+    void runDualWarp(Line& line) const;
+    void runDualFractal(Line& line) const;
+    void runSloped(Line& line) const;
+    void runDualSloped(Line& line) const;
     void writeDerivatives(Line& line, float* out) const;
 
     const FieldPlan& plan_;

@@ -30,7 +30,7 @@ struct ExportJob {
     Region region;            ///< the part that is written
     std::filesystem::path path;
     Depth depth = Depth::u8;
-    Range range;                              ///< what integer formats map to 0 and their maximum; not heeded in color
+    Range range;                              ///< what integer formats map to 0 and their maximum; ignored in color
     Range density{0, 1};                      ///< what becomes 0 and 1 where values are densities; see holdsDensity()
     std::optional<MaskFile> masks{};          ///< of its values instead of them; not with color
     std::vector<std::string> channelNames{};  ///< where the format names channels; empty: the usual ones

@@ -61,7 +61,7 @@ class FieldPlan {
     /// Returns the lattices of all octaves, also for a program that outputs places and evaluates no octave.
     [[nodiscard]] std::span<const LatticeMap> octaveMaps() const { return std::span(maps_).first(octaveCount_); }
     /// Requires a program whose output is computed from values.
-    [[nodiscard]] const FractalStep& fractal() const { return *program_.fractal(); }
+    [[nodiscard]] const auto& fractal() const { return *program_.fractal(); }
     [[nodiscard]] std::span<const LatticeRow> octaves() const {
         const auto* fractal = program_.fractal();
         return fractal == nullptr ? std::span<const LatticeRow>() : fractal->noise.rows;

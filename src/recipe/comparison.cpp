@@ -158,7 +158,7 @@ std::vector<Variant> variantsOf(const Recipe& recipe, const Comparison& comparis
 
 std::vector<std::string> problemsOf(const Recipe& recipe, const Comparison& comparison) {
     std::vector<std::string> problems;
-    std::vector<bool> heeded(comparison.params.size());  // in a pane: some apply only where others are not 0
+    std::vector<bool> applied(comparison.params.size());  // in a pane: some apply only where others are not 0
     for (std::size_t pane = 0; pane < comparison.panes(); ++pane) {
         std::vector<std::string> own;
         const Recipe drawn = paneRecipe(recipe, comparison, pane, &own);
@@ -166,16 +166,16 @@ std::vector<std::string> problemsOf(const Recipe& recipe, const Comparison& comp
         for (const std::string& problem : own)
             problems.push_back(
                 fmt::format("pane {}, {}: {}", pane + 1, printable(settingsText(comparison, pane, ", ")), problem));
-        for (std::size_t i = 0; i < heeded.size(); ++i) {
+        for (std::size_t i = 0; i < applied.size(); ++i) {
             const ParamInfo* param = findParam(comparison.params[i].param);
-            heeded[i] = heeded[i] || (param != nullptr && param->applies(drawn));
+            applied[i] = applied[i] || (param != nullptr && param->applies(drawn));
         }
     }
-    for (std::size_t i = 0; i < heeded.size() && problems.empty(); ++i) {
+    for (std::size_t i = 0; i < applied.size() && problems.empty(); ++i) {
         const ParamInfo* param = findParam(comparison.params[i].param);
         if (param == nullptr)
             problems.push_back(fmt::format("no such parameter: {}", printable(comparison.params[i].param)));
-        else if (!heeded[i])
+        else if (!applied[i])
             problems.push_back(fmt::format("{} ({}): this recipe does not heed it, all panes would be the same",
                                            param->id, param->help));
     }

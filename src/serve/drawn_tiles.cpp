@@ -42,16 +42,16 @@ class DrawnLevel {
 };
 
 /// Drawing resources of one thread, released on the same thread.
-class Desk {
+class ThreadDrawer {
   public:
-    Desk(const RecipeFile& recipe, const WorldShape& shape, const TileDrawers& drawers)
+    ThreadDrawer(const RecipeFile& recipe, const WorldShape& shape, const TileDrawers& drawers)
         : shape_(shape), end_(drawers.end), drawer_(std::in_place, drawers.begin()) {
         job_.recipe = recipe.recipe;
         job_.height = shape.height;
     }
-    Desk(const Desk&) = delete;
-    Desk& operator=(const Desk&) = delete;
-    ~Desk() {
+    ThreadDrawer(const ThreadDrawer&) = delete;
+    ThreadDrawer& operator=(const ThreadDrawer&) = delete;
+    ~ThreadDrawer() {
         levels_.clear();
         drawer_.reset();
         if (end_) end_();
@@ -88,8 +88,8 @@ DrawnTiles::DrawnTiles(RecipeFile recipe, std::int64_t width, std::int64_t heigh
              .unit = height},
       tagStart_(tagOf(fmt::format("{} {}x{} {}", software, width, height, recipeToCompactJson(recipe_.recipe)))),
       queue_({.atOnce = drawers.atOnce}, [recipe = recipe_, shape = shape_, drawers]() -> TileQueue::Make {
-          return [desk = std::make_shared<Desk>(recipe, shape, drawers)](const TilePlace& place) {
-              return desk->png(place);
+          return [drawer = std::make_shared<ThreadDrawer>(recipe, shape, drawers)](const TilePlace& place) {
+              return drawer->png(place);
           };
       }) {
     measuredPicture(recipe_.recipe, height, PictureOf::values);  // throws for an invalid recipe

@@ -79,20 +79,20 @@ void TileQueue::finish(const Task& task, Bytes bytes, std::exception_ptr failure
 }
 
 void TileQueue::keep(const TilePlace& place, const Bytes& bytes) {
-    kept_.push_front({place, bytes});
-    keptAt_[place] = kept_.begin();
-    keptBytes_ += bytes->size();
-    while (keptBytes_ > limits_.keptBytes && !kept_.empty()) {
-        keptBytes_ -= kept_.back().bytes->size();
-        keptAt_.erase(kept_.back().place);
-        kept_.pop_back();
+    cached_.push_front({place, bytes});
+    cachedAt_[place] = cached_.begin();
+    cachedBytes_ += bytes->size();
+    while (cachedBytes_ > limits_.keptBytes && !cached_.empty()) {
+        cachedBytes_ -= cached_.back().bytes->size();
+        cachedAt_.erase(cached_.back().place);
+        cached_.pop_back();
     }
 }
 
 TileQueue::Bytes TileQueue::find(const TilePlace& place) {
-    const auto found = keptAt_.find(place);
-    if (found == keptAt_.end()) return nullptr;
-    kept_.splice(kept_.begin(), kept_, found->second);
+    const auto found = cachedAt_.find(place);
+    if (found == cachedAt_.end()) return nullptr;
+    cached_.splice(cached_.begin(), cached_, found->second);
     return found->second->bytes;
 }
 

@@ -45,7 +45,7 @@ class TileQueue {
         Bytes bytes;
         std::exception_ptr failure;
     };
-    struct Kept {
+    struct CachedTile {
         TilePlace place;
         Bytes bytes;
     };
@@ -61,9 +61,9 @@ class TileQueue {
     // Below the threads' mutex.
     std::map<TilePlace, std::shared_ptr<Job>> jobs_;
     std::deque<TilePlace> waiting_;
-    std::list<Kept> kept_;  ///< most recently used first
-    std::map<TilePlace, std::list<Kept>::iterator> keptAt_;
-    std::size_t keptBytes_ = 0;
+    std::list<CachedTile> cached_;  ///< most recently used first
+    std::map<TilePlace, std::list<CachedTile>::iterator> cachedAt_;
+    std::size_t cachedBytes_ = 0;
     std::condition_variable_any done_;
     Workers<Task> threads_;  ///< the last member: the threads use all others
 };

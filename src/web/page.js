@@ -110,7 +110,7 @@ function show() {
   picture.want(now.state);
   showValue();
   write();
-  tellCode();
+  showCode();
 }
 
 // --- changes -----------------------------------------------------------------------------------------------------------------
@@ -246,7 +246,7 @@ async function open(file) {
 }
 
 let codeDue, codeAsked = "";
-function tellCode() {
+function showCode() {
   clearTimeout(codeDue);
   codeDue = setTimeout(async () => {
     const target = tables.targets.find(({ name }) => name === at("target").value);
@@ -336,7 +336,7 @@ function connect() {
     const { extension } = tables.targets.find(({ name }) => name === at("target").value);
     save(new Blob([at("text").textContent]), fileName(`.${extension}`));
   };
-  at("target").onchange = at("exact").onchange = tellCode;
+  at("target").onchange = at("exact").onchange = showCode;
   at("save").onclick = () => save(new Blob([now.file], { type: "application/json" }), fileName(".json"));
   at("open").onclick = () => at("file").click();
   at("file").onchange = () => open(at("file").files[0]).then(() => { at("file").value = ""; });

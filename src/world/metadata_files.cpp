@@ -13,7 +13,7 @@ namespace noisescope {
 namespace {
 
 /// Returns the description: everything that determines the tiles, and the software that began the world.
-Json toldWorld(const World& world) {
+Json worldJson(const World& world) {
     const Region& region = world.region;
     Json told{{"world", kWorldVersion},
               {"software", world.software},
@@ -125,7 +125,7 @@ std::vector<MetadataFile> zarrFiles(const World& world) {
         std::string text = textOf(json);
         files.push_back({world.path / name, std::move(json), std::move(text)});
     };
-    add(std::string(kZarrAttributes), {{kDescription, toldWorld(world)}, {"multiscales", multiscales(world)}});
+    add(std::string(kZarrAttributes), {{kDescription, worldJson(world)}, {"multiscales", multiscales(world)}});
     add(".zgroup", {{"zarr_format", 2}});
     for (int level = 0; level < world.levels; ++level) {
         add(fmt::format("{}/.zarray", level), zarrArray(world, level));
@@ -156,7 +156,7 @@ std::filesystem::path worldFileOf(const World& world) {
 
 std::vector<MetadataFile> metadataFilesOf(const World& world) {
     if (world.form == WorldForm::zarr) return zarrFiles(world);
-    Json told{{kDescription, toldWorld(world)}};
+    Json told{{kDescription, worldJson(world)}};
     std::string text = textOf(told);
     std::vector<MetadataFile> files{{worldFileOf(world), std::move(told), std::move(text)}};
     if (world.form == WorldForm::deepZoom) files.push_back({world.path, nullptr, deepZoomText(world)});

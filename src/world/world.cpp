@@ -53,7 +53,7 @@ std::string patternOf(const World& world) {
 }
 
 /// Returns the level for {z}: Zarr counts from the largest level, the others from the smallest.
-int toldLevel(const World& world, int level) {
+int numberedLevel(const World& world, int level) {
     return world.form == WorldForm::zarr ? level : world.levels - 1 - level;
 }
 
@@ -252,7 +252,7 @@ std::filesystem::path folderOf(const World& world) {
 }
 
 std::string nameOf(const World& world, const WorldTile& tile) {
-    std::string name = numbered(patternOf(world), kZ, toldLevel(world, tile.level));
+    std::string name = numbered(patternOf(world), kZ, numberedLevel(world, tile.level));
     return numbered(numbered(std::move(name), kX, tile.x), kY, tile.y);
 }
 
@@ -265,7 +265,7 @@ std::optional<WorldTile> tileNamed(const World& world, std::string_view name) {
     WorldTile tile;
     const std::string pattern = patternOf(world);
     if (!NameReader(pattern, name).read(tile)) return {};
-    tile.level = has(pattern, kZ) ? toldLevel(world, tile.level) : 0;
+    tile.level = has(pattern, kZ) ? numberedLevel(world, tile.level) : 0;
     if (tile.level < 0 || tile.level >= world.levels) return {};
     const WorldLevel level = levelOf(world, tile.level);
     if (tile.x >= level.columns || tile.y >= level.rows || nameOf(world, tile) != name) return {};

@@ -248,7 +248,7 @@ def check_code(cli, check, page):
     settled(page)
     for target in page.eval("tables.targets.map(({ name, exact }) => [name, exact])"):
         for exact in (False, True)[:1 + target[1]]:
-            page.eval(f"at('target').value = {json.dumps(target[0])}; at('exact').checked = {json.dumps(exact)}; tellCode()")
+            page.eval(f"at('target').value = {json.dumps(target[0])}; at('exact').checked = {json.dumps(exact)}; showCode()")
             options = ["--exact"] if exact else []
             expected = cli.run("snippet", "--preset", "marble", "--target", target[0], *options).out
             same = page.until(f"at('text').textContent === {json.dumps(expected)}", 20)

@@ -27,7 +27,7 @@ class Page {
             wheelPxPerZoomLevel: 100,
             zoomAnimation: true,
         });
-        this.pictures = new Pictures((counts) => this.tellCounts(counts));
+        this.pictures = new Pictures((counts) => this.showCounts(counts));
         this.tiles = new WorldTiles(world, this.pictures);
         document.title = `${world.title ?? world.name} – Noisescope`;
         part("name").textContent = world.title ?? world.name;
@@ -35,7 +35,7 @@ class Page {
         if (!this.goToHash()) this.fit();
         this.tiles.addTo(this.map);
         this.listen();
-        this.tellPlace();
+        this.showPlace();
         const element = this.map.getContainer();
         element.classList.add("fresh"); // has the focus without having been asked: no frame yet
         element.addEventListener("blur", () => element.classList.remove("fresh"), { once: true });
@@ -55,7 +55,7 @@ class Page {
         return true;
     }
 
-    tellPlace() {
+    showPlace() {
         const zoom = this.map.getZoom();
         const center = this.map.getCenter();
         const digits = Math.max(0, zoom + 1);
@@ -71,7 +71,7 @@ class Page {
         part("scale").lastElementChild.textContent = `${grouped(length)} px`;
     }
 
-    tellCounts({ missing, failed, text }) {
+    showCounts({ missing, failed, text }) {
         const parts = [];
         if (missing > 0) parts.push(`${missing} ${missing === 1 ? "tile is" : "tiles are"} not there yet`);
         if (failed > 0) parts.push(text);
@@ -92,13 +92,13 @@ class Page {
         return [left + pixel.x, top + pixel.y].map((at) => ((at + 0.5) / unit).toFixed(Math.min(digits, 15)));
     }
 
-    tellPixel(place) {
+    showPixel(place) {
         const pixel = place && this.pixelAt(place);
         part("pixel").textContent = pixel ? `${grouped(pixel.x)}, ${grouped(pixel.y)}` : "–";
         part("world").textContent = pixel ? `(${this.unitsOf(pixel).join(", ")})` : "";
     }
 
-    async tellValue(place) {
+    async showValue(place) {
         const pixel = this.pixelAt(place);
         this.closeValue();
         if (!pixel) return;
@@ -162,14 +162,14 @@ class Page {
             "?": () => this.toggleHelp(),
             Escape: () => (this.toggleHelp(false), this.closeValue()),
         };
-        map.on("moveend zoomend", () => this.tellPlace());
-        map.on("mousemove", (event) => this.tellPixel(event.latlng));
-        map.on("mouseout", () => this.tellPixel(null));
-        map.on("click", (event) => this.tellValue(event.latlng));
+        map.on("moveend zoomend", () => this.showPlace());
+        map.on("mousemove", (event) => this.showPixel(event.latlng));
+        map.on("mouseout", () => this.showPixel(null));
+        map.on("click", (event) => this.showValue(event.latlng));
         window.addEventListener("hashchange", () => this.goToHash());
         window.addEventListener("keydown", (event) => {
             if (event.ctrlKey || event.altKey || event.metaKey) return;
-            if (event.key === "Enter" && event.target === map.getContainer()) this.tellValue(map.getCenter());
+            if (event.key === "Enter" && event.target === map.getContainer()) this.showValue(map.getCenter());
             else keys[event.key]?.();
         });
         part("fit").addEventListener("click", keys[0]);
