@@ -222,9 +222,10 @@ std::string FieldShader::outputStatements() const {
             const std::string fields = !hasFields() ? "" : potentialStatements([&](const std::string& salt) {
                 return fmt::format("ns_field(inside, pixel{}, {})", tracksPosition() ? ", tracked" : "", salt);
             });
-            return fields + fmt::format("    o_value = vec4(ns_surface_zeros{}({}){}, 1.0);\n", channels,
-                                        outputText(program_, normal ? real(Number::relief) : ""),
-                                        channels == 2 ? ", 0.0" : "");
+            const std::string output = outputText(program_, normal ? real(Number::relief) : "");
+            return fields + (normal ? fmt::format("    NS_EXACT vec3 normal = {};\n", output) : "") +
+                   fmt::format("    o_value = vec4(ns_surface_zeros{}({}){}, 1.0);\n", channels,
+                               normal ? "normal" : output, channels == 2 ? ", 0.0" : "");
         }
         case kPosition:
             if (n_ == 1) return "    o_value = position;\n";

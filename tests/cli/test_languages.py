@@ -521,6 +521,12 @@ def test_all_languages(cli, check):
 
 def test_colors(cli, check):
     """ns_noise_color in C against the bytes of an exported picture, at the centers of its pixels."""
+    for recipe in (["terrain-bands"], ["marble"]):
+        colors = [re.findall(r"ns_vec3 ns_color\(.*?\n}\n", cli.run("snippet", *recipe, "--target", "c99", "--colors", "--no-error", *more).out, re.S)
+                  for more in ([], ["--gradient"])]
+        check(f"{recipe}: the same colors beside a gradient", colors[0] == colors[1] != [], colors)
+    refused = cli.run("snippet", "biomes", "--colors", "--gradient")
+    check("colors of two fields are refused beside a gradient, too", refused.code == 2 and "two fields" in refused.err, refused)
     for preset in ("fire", "article-colors", "terrain-bands", "perlin", "normal-stones", "lava"):
         cli.run("render", "--preset", preset, "--size", "24x24", *([] if preset == "normal-stones" else ["--color"]), "--backend", "cpu", "-o", f"{preset}.png")
         head = cli.run("snippet", "--preset", preset, "--target", "c99", "--entry", "both", "--colors").out

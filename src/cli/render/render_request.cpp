@@ -53,10 +53,12 @@ Chosen chosenComparison(const std::string& text) {
                                              printable(text), fmt::join(names, ", ")));
 }
 
-/// "1,99": percents in rising order. Throws Error(usage).
+/// "1,99" or "1%,99%": percents in rising order. Throws Error(usage).
 Range parsePercents(const std::string& text) {
     if (text.empty()) return kUsualPercents;
-    const std::optional<Range> percents = parseRangeText(text);
+    std::string numbers = text;
+    std::erase(numbers, '%');
+    const std::optional<Range> percents = parseRangeText(numbers);
     if (!percents || percents->low < 0 || percents->high > 100 || percents->low >= percents->high)
         throw Error(ExitCode::usage, fmt::format("--fit {}: expected two percents from 0 to 100 in rising order, as {}",
                                                  printable(text), kUsualFit));

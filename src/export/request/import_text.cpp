@@ -43,9 +43,10 @@ std::string heightText(const ImportFacts& facts) {
     const MapFact* height = facts.find(MapId::height);
     if (height == nullptr) return {};
     const WorldScale& world = facts.world;
-    const std::string_view why = facts.given    ? "as given"
-                                 : facts.proven ? "which no value can leave"
-                                                : "the least and the greatest value that there are";
+    const std::string_view why = facts.measured ? "between the percentiles that were asked for"
+                                 : facts.given  ? "as given"
+                                 : facts.proven ? "which holds every value that the recipe can have"
+                                                : "the smallest and the largest value of this picture";
     std::string text =
         fmt::format("Values from {} to {}, {}", shortest(facts.range.low), shortest(facts.range.high), why);
     if (const std::uint32_t most = depthInfo(height->spec.depth).maxInteger; most != 0)

@@ -31,9 +31,10 @@ struct MapFact {
 struct ImportFacts {
     const ExportProfile* profile = nullptr;
     std::vector<MapFact> maps;
-    Range range;          ///< of the heights
-    bool proven = false;  ///< holds all values there can be; else all that there are
-    bool given = false;   ///< by somebody
+    Range range;            ///< of the heights
+    bool proven = false;    ///< holds all values there can be; else all that there are
+    bool given = false;     ///< by the caller
+    bool measured = false;  ///< from percentiles that the caller gave
     WorldScale world;
     std::int64_t width = 0;  ///< of a tile
     std::int64_t height = 0;

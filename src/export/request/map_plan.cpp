@@ -85,9 +85,10 @@ class MapPlanner {
             return (wanted == nullptr || wanted->name == row.format) && (!depth || row.depth == *depth);
         });
         if (form == plan.row->forms.end()) {
-            refuse(RequestField::profile, std::string(maps_.profile->id), "{} is {}, not {}{}{}", info.id,
+            refuse(RequestField::profile, std::string(maps_.profile->id), "{} is {}, not {}{}{}{}", info.id,
                    formsText(*plan.row), wanted == nullptr ? "" : wanted->name, wanted == nullptr || !depth ? "" : " ",
-                   depth ? depthInfo(*depth).name : "");
+                   depth ? depthInfo(*depth).name : "",
+                   wanted == nullptr ? "" : "; leave out the extension, and each map has its own");
             return false;
         }
         plan.format = &formatNamed(form->format);

@@ -157,7 +157,7 @@ SetRanges MapSet::rangesOf(const DrawWith& with, const ExportProgress& progress)
     const Series values = uncut(plainPlan(MapId::height), ranges);
     if (request_.percents) {
         ranges.heights = fittedRangeOf(values, *request_.percents, with, progress);
-        ranges.given = true;
+        ranges.given = ranges.measured = true;
     } else if (!ranges.given && needsRange()) {
         const LayerPicture picture = pictureOf(values.job(0), 0, 0);
         const auto proven = provenRangeOf(picture.recipe, picture.pixels);
@@ -289,6 +289,7 @@ ImportFacts MapSet::factsOf(const SetRanges& ranges) const {
     facts.range = ranges.heights;
     facts.proven = ranges.proven;
     facts.given = ranges.given;
+    facts.measured = ranges.measured;
     facts.world = worldOf(ranges);
     facts.columns = request_.maps.columns;
     facts.rows = request_.maps.rows;

@@ -15,8 +15,9 @@ namespace noisescope {
 struct SetRanges {
     Range heights;
     bool proven = false;
-    bool given = false;
-    double steepest = 1;  ///< the slope that integers have as their largest
+    bool given = false;     ///< by the caller, as a range or as percentiles
+    bool measured = false;  ///< from percentiles
+    double steepest = 1;    ///< the slope that integers have as their largest
 };
 
 /// Problems of a request for maps. See problemsOf().

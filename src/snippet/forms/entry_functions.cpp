@@ -80,7 +80,11 @@ std::string withEntries(std::string code, const FieldPlan& plan, const EntryOpti
         rename(code, "ns_noise_at(", "ns_noise(");
         return code;
     }
-    if (options.colors) code += colorFunction(plan.recipe(), options.gradient ? 1 : plan.channels());
+    if (options.colors) {
+        Recipe shown = plan.recipe();
+        if (options.gradient) shown.output = kValue;  // colors are of the value, not of the gradient that the plan has
+        code += colorFunction(shown, options.gradient ? 1 : plan.channels());
+    }
     return code + Entries(plan, options).text();
 }
 
