@@ -1,6 +1,6 @@
 // Writes conformance.jsonl: 10,000 places over the whole catalogue with the bits that the twin finds there.
 //
-//   build/tests/make_conformance > tests/data/conformance.jsonl
+//   build/bin/make_conformance > tests/data/conformance.jsonl
 //
 // To be run when bits change on purpose, with a line in CHANGELOG.md that names what has changed.
 #include <fmt/format.h>

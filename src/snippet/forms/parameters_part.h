@@ -9,7 +9,7 @@
 namespace noisescope {
 
 /// The structure NsParameters with a member a constant, NS_DEFAULTS with their values, and the variable ns_parameters;
-/// with `time`, ns_time too. Other languages get both as arguments (language/arguments.h).
+/// with `time`, ns_time too. Other languages get both as arguments (glsl/file_variables.h).
 std::string parametersText(const std::vector<Constant>& constants, bool time);
 
 /// The code, with the member of ns_parameters for each of the constants.
