@@ -11,8 +11,8 @@
 #include "core/threads.h"
 #include "cpu/cpu_field.h"
 #include "cpu/row_evaluator.h"
-#include "recipe/params.h"
 #include "recipe/recipe.h"
+#include "recipe/same_values.h"
 
 namespace noisescope {
 namespace {
@@ -41,8 +41,7 @@ Recipe anywhere(Recipe recipe) {
     recipe.time = recipe.speed = recipe.loop = 0;
     recipe.output = kValue;
     recipe.relief = 1;
-    for (const ParamInfo& param : params())
-        if (param.group == ParamGroup::color) copyValue(param, recipe, defaults);
+    takeColors(recipe, defaults);
     return recipe;
 }
 

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <string>
 
 #include "color/colorize.h"
@@ -34,9 +33,7 @@ class CpuLeaves final : public LeafDrawer {
 
 Image LeafDrawer::render(const FieldPlan& plan, const Region& region) {
     Image image(region.width, region.height, plan.channels());
-    renderRows(plan, region, [&](std::int64_t y, std::span<const float> rows) {
-        std::copy(rows.begin(), rows.end(), image.pixels.begin() + (y - region.y) * region.width * image.channels);
-    });
+    renderRows(plan, region, rowsInto(image, region.y));
     return image;
 }
 

@@ -46,8 +46,8 @@ void FieldDrawer::renderRows(const FieldPlan& plan, const Region& region, const 
     if (kept_ == nullptr || !kept_->takes(plan, region)) return draw(plan, region, sink);
     if (const Image* values = kept_->find(plan, region)) return replay(plan, region, *values, sink);
     Image values(region.width, region.height, plan.channels());
-    draw(plan, region, [&](std::int64_t y, std::span<const float> rows) {
-        std::copy(rows.begin(), rows.end(), values.pixels.begin() + (y - region.y) * region.width * values.channels);
+    draw(plan, region, [&, keep = rowsInto(values, region.y)](std::int64_t y, std::span<const float> rows) {
+        keep(y, rows);
         sink(y, rows);
     });
     kept_->add(plan, region, std::move(values));

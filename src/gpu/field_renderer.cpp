@@ -250,9 +250,7 @@ void FieldRenderer::renderRows(const FieldPlan& plan, const Region& region, cons
 
 Image FieldRenderer::render(const FieldPlan& plan, const Region& region) {
     Image image(region.width, region.height, plan.channels());
-    renderRows(plan, region, [&](std::int64_t y, std::span<const float> rows) {
-        std::copy(rows.begin(), rows.end(), image.pixels.begin() + (y - region.y) * region.width * image.channels);
-    });
+    renderRows(plan, region, rowsInto(image, region.y));
     return image;
 }
 

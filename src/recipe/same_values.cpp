@@ -5,10 +5,14 @@
 
 namespace noisescope {
 
+void takeColors(Recipe& recipe, const Recipe& other) {
+    for (const ParamInfo& param : params())
+        if (param.group == ParamGroup::color) copyValue(param, recipe, other);
+}
+
 bool sameValues(const Recipe& a, const Recipe& b) {
     Recipe other = b;
-    for (const ParamInfo& param : params())
-        if (param.group == ParamGroup::color) copyValue(param, other, a);
+    takeColors(other, a);
     return other == a;
 }
 

@@ -5,6 +5,9 @@ namespace noisescope {
 
 struct Recipe;
 
+/// Gives a recipe the colors of another one; its values stay.
+void takeColors(Recipe& recipe, const Recipe& other);
+
 /// Returns true for recipes of the same field, in any colors.
 bool sameValues(const Recipe& a, const Recipe& b);
 

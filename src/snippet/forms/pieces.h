@@ -24,7 +24,7 @@ std::string integer(std::uint32_t cell);
 std::string vectorText(std::string_view type, int dimensions, const std::array<std::string, kMaxDimensions>& texts);
 std::string cellText(int dimensions, const LatticePoint& point);
 std::string fractionText(int dimensions, const LatticePoint& point);
-/// Where among the stripes a point lies, before the stripes' own density: along their direction.
+/// Returns the coordinate of `vector` along the direction of the stripes, before their density multiplies it.
 std::string alongStripes(const Recipe& recipe, std::string_view vector);
 
 /// `ns_reach2(q)`, which holds lattice positions where their cells are numbers of 32 bits: what else a conversion makes
