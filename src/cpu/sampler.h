@@ -1,0 +1,86 @@
+// A field that is evaluated again and again: its plan with everything that calls share, kept between them.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+#include "core/image.h"
+#include "plan/field_plan.h"
+
+namespace noisescope {
+
+/// Meaning of the numbers of a point.
+enum class PointKind {
+    decimal,  ///< doubles, each its shortest decimal: 0.1 is a tenth
+    binary,   ///< doubles, each its exact binary value
+    real,     ///< floats, each its exact binary value
+    cell32,   ///< whole cells of the first octave as std::int32_t, and the rest as float: exact sums, divided by the
+              ///< frequency
+    cell64,   ///< the same with std::int64_t
+};
+
+/// Points in world units, or in cells of the first octave (1 / frequency of a world unit) for the kinds with cells.
+/// Coordinates of an axis are `stride` elements apart: 1 for an array of its own, n for interleaved ones, 0 for the
+/// same number at all points.
+struct FieldPoints {
+    std::size_t count = 0;
+    std::size_t dimensions = 2;  ///< coordinates given; missing ones are 0
+    PointKind kind = PointKind::decimal;
+    std::array<const void*, kMaxDimensions> x{};  ///< doubles or floats
+    std::array<std::ptrdiff_t, kMaxDimensions> stride{};
+    std::array<const void*, kMaxDimensions> cell{};  ///< for the kinds with cells
+    std::array<std::ptrdiff_t, kMaxDimensions> cellStride{};
+};
+
+/// Pixels of consecutive slices. `slice` and `slices` count pixels of the plan's size; 0 and 1 without a third axis.
+struct FieldBox {
+    Region region;  ///< of every slice
+    std::int64_t slice = 0;
+    std::int64_t slices = 1;
+};
+
+/// Where values go: channels of a place are adjacent, places of a row too.
+struct BoxTarget {
+    float* values = nullptr;
+    std::ptrdiff_t rowStride = 0;    ///< floats from a row to the next
+    std::ptrdiff_t sliceStride = 0;  ///< floats from a slice to the next
+};
+
+/// The least and the greatest value of all channels; +inf and -inf before any value.
+struct Extremes {
+    float least;
+    float greatest;
+    Extremes();
+    void include(const float* values, std::size_t count);
+    void include(const Extremes& other);
+};
+
+/// Called before each piece of work on any thread; an exception from it ends the work.
+using Pause = std::function<void()>;
+
+/// Immutable and thread-safe.
+class Sampler {
+  public:
+    explicit Sampler(FieldPlan plan);
+    ~Sampler();
+    Sampler(Sampler&&) noexcept;
+    Sampler& operator=(Sampler&&) noexcept;
+
+    [[nodiscard]] const FieldPlan& plan() const;
+
+    /// Draws pixels on threadCount() threads. `extremes`, if not null, includes the values. Throws Interrupted.
+    void box(const FieldBox& box, const BoxTarget& target, Extremes* extremes = nullptr, const Pause& pause = {}) const;
+    /// Samples points into count * channels floats. All numbers must be finite, and within +-1e15 in world units.
+    void points(const FieldPoints& points, float* out, Extremes* extremes = nullptr, const Pause& pause = {}) const;
+    /// Samples one point on the calling thread, without allocating memory: plan().channels() floats.
+    void point(std::array<double, kMaxDimensions> at, std::size_t dimensions, PointKind kind, float* out) const;
+
+  private:
+    struct Kept;
+    std::unique_ptr<const Kept> kept_;
+};
+
+}  // namespace noisescope
