@@ -162,12 +162,12 @@ def test_list(cli, check):
 
 
 def test_validate(cli, check):
-    result = cli.run("validate", "--json", "--samples", "2000", "--only", "perlin2", "--shard", "1/6" if FULL else "1/12")
+    result = cli.run("validate", "--json", "--samples", "2000", "--only", "perlin2", "--shard", "1/6" if FULL else "1/20")
     report = result.json()
     check("validate ends with 0", result.code == 0 and not result.err and len(report["device"]) > 3, result)
     keys = {"name", "samples", "differing", "max_ulp", "max_abs", "exact", "pass"}
     rows = report["entries"]
-    check("all members of all entries", len(rows) > 20 and all(keys <= set(row) for row in rows), rows[:1])
+    check("all members of all entries", len(rows) > 12 and all(keys <= set(row) for row in rows), rows[:1])
     check("only what was asked for", all("perlin2" in row["name"] for row in rows)
           and len({row["name"] for row in rows}) == len(rows))
     exact = [row for row in rows if row["exact"]]

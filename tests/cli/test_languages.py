@@ -86,8 +86,8 @@ def chosen_recipes(cli):
     presets = [row["name"] for row in cli.listed("presets")]
     rng.shuffle(presets)
     exact = (name for name in presets if "device-dependent" not in cli.run("snippet", "--preset", name, "--no-error").out)
-    list_ = [(name, ["--preset", name]) for name in itertools.islice(exact, None if FULL else 5)]
-    for i in range(100 if FULL else 8):
+    list_ = [(name, ["--preset", name]) for name in itertools.islice(exact, None if FULL else 3)]
+    for i in range(100 if FULL else 5):
         recipe = any_recipe(cli, rng)
         list_.append((" ".join(map(str, recipe)), recipe))
     return list_

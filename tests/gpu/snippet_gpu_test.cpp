@@ -349,7 +349,7 @@ std::vector<int> dimensionsOf(const NoiseInfo& noise, const FractalInfo& fractal
 TEST_CASE("the snippet of a preset draws what the program draws") {
     std::size_t row = 0;
     for (const Preset& preset : presets()) {
-        if (!isDue(row++, 3)) continue;
+        if (!isDue(row++, 5)) continue;
         CAPTURE(preset.name);
         const Recipe& recipe = preset.file.recipe;
         // One ulp of a sine moves a gradient of the device-dependent hash by 0.0026.
@@ -372,7 +372,7 @@ TEST_CASE("the snippet of any recipe draws what the program draws") {
         const NoiseInfo& info = noises()[static_cast<std::size_t>(noise)];
         for (int fractal = 0; fractal < static_cast<int>(fractals().size()); ++fractal) {
             const std::vector<int> there = dimensionsOf(info, fractals()[static_cast<std::size_t>(fractal)]);
-            if (there.empty() || !isDue(static_cast<std::size_t>(noise + fractal), 10)) continue;
+            if (there.empty() || !isDue(static_cast<std::size_t>(noise + fractal), 15)) continue;
             checkRandomRecipe(noise, fractal, there[static_cast<std::size_t>(noise + fractal) % there.size()], random);
         }
         for (const int dimensions : dimensionsOf(info, fractals()[static_cast<std::size_t>(fbm)]))

@@ -91,7 +91,7 @@ TEST_CASE("many bands come back as they were, and as the same bytes from any num
                 fmt::format("{} {}: {}x{}, {} channels, tiles of {}", name, depthInfo(depth).name, width, height,
                             channels, tileSide);
             CAPTURE(what);
-            if (!isDue(row++, 3)) continue;
+            if (!isDue(row++, 5)) continue;
             const Image image = mixedImage(width, height, channels);
             const std::filesystem::path path = folder / name;
             const std::string bytes = written(path, image, depth, tileSide, 1);

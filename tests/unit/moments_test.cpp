@@ -84,7 +84,7 @@ struct Expected {
 void compare(const std::vector<Expected>& rows) {
     std::vector<MomentsTally> tallies(rows.size());
     inParallel(static_cast<std::int64_t>(rows.size()), [&](std::int64_t i) {
-        if (!isDue(static_cast<std::size_t>(i), 3)) return;
+        if (!isDue(static_cast<std::size_t>(i), 5)) return;
         const Recipe& recipe = rows[static_cast<std::size_t>(i)].recipe;
         const int cost = noiseOf(recipe).hashes[static_cast<std::size_t>(recipe.dimensions - 1)];
         tallies[static_cast<std::size_t>(i)] =
@@ -94,7 +94,7 @@ void compare(const std::vector<Expected>& rows) {
     double count = 0;
     int beyondThree = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (!isDue(i, 3)) continue;
+        if (!isDue(i, 5)) continue;
         ++count;
         const Expected& row = rows[i];
         const MomentsTally& tally = tallies[i];
