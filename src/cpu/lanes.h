@@ -58,7 +58,10 @@ inline Lanes select(Mask which, Lanes a, Lanes b) { return Lanes(which.bits ? a.
 inline Lanes maxOf(Lanes a, Lanes b) { return Lanes(a.v < b.v ? b.v : a.v); }
 inline Lanes minOf(Lanes a, Lanes b) { return Lanes(b.v < a.v ? b.v : a.v); }
 inline Lanes absOf(Lanes a) { return Lanes((FloatVector)((IntVector)a.v & 0x7fffffff)); }
-inline Mask bothOf(Mask a, Mask b) { return {a.bits & b.bits}; }
+inline Mask operator~(Mask a) { return {~a.bits}; }
+inline Mask operator&(Mask a, Mask b) { return {a.bits & b.bits}; }
+inline Mask operator|(Mask a, Mask b) { return {a.bits | b.bits}; }
+inline Mask bothOf(Mask a, Mask b) { return a & b; }
 inline bool anyOf(Mask which) {
 #if defined(__AVX512F__)
     return _mm512_movepi32_mask((__m512i)which.bits) != 0;
@@ -69,7 +72,7 @@ inline bool anyOf(Mask which) {
 #endif
 }
 
-inline bool allOf(Mask which) { return !anyOf({~which.bits}); }
+inline bool allOf(Mask which) { return !anyOf(~which); }
 
 inline Lanes floorOf(Lanes x) {
 #if defined(__AVX512F__)
@@ -99,6 +102,9 @@ inline Wholes operator^(Wholes a, std::uint32_t b) { return Wholes(a.v ^ b); }
 inline Wholes operator&(Wholes a, std::uint32_t b) { return Wholes(a.v & b); }
 inline Wholes operator|(Wholes a, std::uint32_t b) { return Wholes(a.v | b); }
 inline Wholes operator>>(Wholes a, std::uint32_t b) { return Wholes(a.v >> b); }
+
+inline Mask operator==(Wholes a, std::uint32_t b) { return {a.v == b}; }
+inline Wholes select(Mask which, Wholes a, Wholes b) { return Wholes(which.bits ? a.v : b.v); }
 
 inline Wholes wholeOf(Lanes x) { return Wholes((UintVector) __builtin_convertvector(x.v, IntVector)); }
 inline Lanes realOf(Wholes x) { return Lanes(__builtin_convertvector((IntVector)x.v, FloatVector)); }
@@ -170,6 +176,7 @@ inline IntVector loadLanes(const int* from) {
     std::memcpy(&v, from, sizeof v);
     return v;
 }
+inline Wholes loadWholes(const int* from) { return Wholes((UintVector)loadLanes(from)); }
 inline void storeLanes(float* to, Lanes x) { std::memcpy(to, &x.v, sizeof x.v); }
 inline void storeLanes(int* to, Wholes x) { std::memcpy(to, &x.v, sizeof x.v); }
 inline void storeLanes(std::uint32_t* to, Wholes x) { std::memcpy(to, &x.v, sizeof x.v); }

@@ -83,7 +83,7 @@ PlacedKernel RowKernels::placedOf(const FieldRecipe& recipe, bool repeats) const
         case NoiseId::perlin:
             return placedPerlin[any][n];
         case NoiseId::simplex:
-            return placedSimplex[any][n];
+            return placedSimplex[n];
         case NoiseId::valueCubic:
             return n < placedValueCubic.size() ? placedValueCubic[n] : nullptr;
         case NoiseId::wavelet:

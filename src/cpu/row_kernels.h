@@ -143,7 +143,8 @@ struct RowKernels {
     RowKernel voronoise;                                    ///< in 2D
     AxisKernel axis;
     /// In 2D to 4D; the first only for the hash `pcg` and the gradients `square`, the second for all.
-    std::array<std::array<PlacedKernel, 3>, 2> placedValue, placedPerlin, placedSimplex;
+    std::array<std::array<PlacedKernel, 3>, 2> placedValue, placedPerlin;
+    std::array<PlacedKernel, 3> placedSimplex;                    ///< in 2D to 4D, for all hashes
     std::array<PlacedKernel, 2> placedValueCubic, placedWavelet;  ///< in 2D and 3D, for all hashes
     std::array<PlacedKernel, 2> placedGabor;                      ///< in 2D, the first only for `pcg`
     /// First and second derivatives in 2D and 3D, for all hashes.

@@ -6,6 +6,7 @@
 #include "cpu/row_kernels.h"
 #include "cpu/row_kernels_derivatives.h"
 #include "cpu/row_kernels_placed.h"
+#include "cpu/row_kernels_simplex.h"
 #include "reference/math/metric.h"
 #include "reference/noise/perlin.h"
 #include "reference/noise/value_cubic.h"
@@ -310,7 +311,7 @@ constexpr RowKernels kernelsCalled(std::string_view name) {
     kernels.axis = &axisLanes;
     kernels.placedValue = kPlacedLanes<NoiseId::value>;
     kernels.placedPerlin = kPlacedLanes<NoiseId::perlin>;
-    kernels.placedSimplex = kPlacedLanes<NoiseId::simplex>;
+    kernels.placedSimplex = {&simplexAnywhere<2>, &simplexAnywhere<3>, &simplexAnywhere<4>};
     kernels.placedValueCubic = kPlacedWindow<NoiseId::valueCubic>;
     kernels.placedWavelet = kPlacedWindow<NoiseId::wavelet>;
     kernels.placedGabor = {&placedLanes<NoiseId::gabor, 2, PcgChoices>, &placedLanes<NoiseId::gabor, 2, AnyChoices>};

@@ -95,6 +95,46 @@ struct Fade {
     }
 };
 
+/// A row's pixels x … x + kLanes - 1 on one axis of the lattice.
+struct Place {
+    Wholes cell;
+    Lanes fraction;
+};
+inline Place placeAt(const PlacedRow& row, std::size_t axis, std::size_t x) {
+    return {loadWholes(row.cell[axis] + x), loadLanes(row.fraction[axis] + x)};
+}
+
+/// A cell and the next one on the same axis, or numbers of both.
+struct Ends {
+    Wholes near, far;
+    [[nodiscard]] Wholes at(Mask isFar) const { return select(isFar, far, near); }
+};
+
+/// Sizes of the octave's periods, 0: none. For rows that satisfy repeatsInLanes().
+struct Repeats {
+    static constexpr std::uint32_t kLast = 0x7fffffffu;  ///< the cell before the lowest one
+    std::array<std::uint32_t, kDimensions> sizes{};
+    std::array<std::uint32_t, kDimensions> lowest{};  ///< place of the lowest cell, -2^31, in the period
+
+    explicit Repeats(const reference::Period& period) {
+        if (!period.any) return;
+        for (std::size_t axis = 0; axis < sizes.size(); ++axis) {
+            sizes[axis] = static_cast<std::uint32_t>(period.along[axis][axis]);
+            if (sizes[axis] != 0) lowest[axis] = (sizes[axis] - (kLast + 1) % sizes[axis]) % sizes[axis];
+        }
+    }
+    [[nodiscard]] Wholes wrapped(std::size_t axis, Wholes cell) const {
+        return sizes[axis] == 0 ? cell : wrappedTo(static_cast<std::int32_t>(sizes[axis]), cell);
+    }
+    [[nodiscard]] Ends ends(std::size_t axis, Wholes cell) const {
+        if (sizes[axis] == 0) return {cell, cell + 1u};
+        const Wholes near = wrapped(axis, cell);
+        const Wholes next = near + 1u;
+        const Wholes far = select(next == sizes[axis], Wholes(0u), next);
+        return {near, select(cell == kLast, Wholes(lowest[axis]), far)};
+    }
+};
+
 /// Base of all choices.
 struct PlacedChoices {
     using Real = Lanes;
@@ -144,23 +184,29 @@ struct PcgChoices : PlacedChoices {
     [[nodiscard]] static Lanes hashFloat4(Cells4 cell, Seed seed) {
         return number(hash(cell, seed) >> 9u);
     }
-    template <typename Seed>
-    [[nodiscard]] static reference::Vec2<Lanes> hashVec2(Cells2 cell, Seed seed) {
-        const Wholes bits = hash(cell, seed);
+    [[nodiscard]] static reference::Vec2<Lanes> numbers2(Wholes bits) {
         return {number(bits >> 9u), number(bits & 8388607u)};
     }
-    template <typename Seed>
-    [[nodiscard]] static reference::Vec3<Lanes> hashVec3(Cells3 cell, Seed seed) {
-        const Wholes bits = hash(cell, seed);
+    [[nodiscard]] static reference::Vec3<Lanes> numbers3(Wholes bits) {
         const Wholes third = (bits ^ (bits >> 15u)) * 739982445u;
         return {number(bits >> 9u), number(bits & 8388607u), number(third >> 9u)};
     }
-    template <typename Seed>
-    [[nodiscard]] static reference::Vec4<Lanes> hashVec4(Cells4 cell, Seed seed) {
-        const Wholes bits = hash(cell, seed);
+    [[nodiscard]] static reference::Vec4<Lanes> numbers4(Wholes bits) {
         const Wholes third = (bits ^ (bits >> 15u)) * 739982445u;
         const Wholes fourth = (third ^ (third >> 12u)) * 695872825u;
         return {number(bits >> 9u), number(bits & 8388607u), number(third >> 9u), number(fourth >> 9u)};
+    }
+    template <typename Seed>
+    [[nodiscard]] static reference::Vec2<Lanes> hashVec2(Cells2 cell, Seed seed) {
+        return numbers2(hash(cell, seed));
+    }
+    template <typename Seed>
+    [[nodiscard]] static reference::Vec3<Lanes> hashVec3(Cells3 cell, Seed seed) {
+        return numbers3(hash(cell, seed));
+    }
+    template <typename Seed>
+    [[nodiscard]] static reference::Vec4<Lanes> hashVec4(Cells4 cell, Seed seed) {
+        return numbers4(hash(cell, seed));
     }
     template <typename Seed>
     [[nodiscard]] static reference::Vec2<Lanes> gradient2(Cells2 cell, Seed seed) {

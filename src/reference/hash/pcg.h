@@ -7,7 +7,7 @@
 
 namespace noisescope::reference {
 
-// The first three also accept SIMD vectors, see cpu/lanes.h.
+// The first four also accept SIMD vectors, see cpu/lanes.h.
 template <typename Uint, typename Seed>
 inline Uint pcgRow(Uint row, Seed seed) {
     const Uint state = (row + seed) * 747796405u + 2891336453u;
@@ -20,10 +20,16 @@ inline Uint pcgColumn(Uint column) {
     return state ^ (state >> 15u);
 }
 
+/// `mixed`: pcgColumn() of the cell.
+template <typename Uint, typename Salt>
+inline Uint pcgCrossing(Uint mixed, Uint row, Salt salt) {
+    const Uint state = mixed + (row ^ salt);
+    return (state ^ (state >> 16u) ^ row) * 277803737u;
+}
+
 template <typename Uint, typename Salt>
 inline Uint pcgCell(Uint column, Uint row, Salt salt) {
-    const Uint state = pcgColumn(column) + (row ^ salt);
-    return (state ^ (state >> 16u) ^ row) * 277803737u;
+    return pcgCrossing(pcgColumn(column), row, salt);
 }
 
 inline uint pcgHash2(ivec2 cell, uint seed) {
