@@ -182,13 +182,10 @@ constexpr std::array kFractals{
             .type = "NsDamped",
             .numbers = kDampingAlone,
             .range = &signedRange,
-            .twin = &flat<&dampedBegin, &dampedAdd, &dampedEnd>,
-            .sloped = &sloped<&dampedBegin, &stays<Damped>, &dampedAdd, &dampedEnd>,
+            .twin = &flat<&dampedBegin<float>, &dampedAdd<float>, &dampedEnd<float>>,
+            .sloped = &sloped<&dampedBegin<float>, &stays<DampedIn<float>>, &dampedAdd<float>, &dampedEnd<float>>,
             .slopedDual =
                 &slopedDual<&dampedBeginD<float>, &staysDual<DampedD<float>>, &dampedAddD<float>, &dampedEndD<float>>,
-            .slopedRows = &slopedRows<&dampedBegin, &stays<Damped>, &dampedAdd, &dampedEnd>,
-            .slopedDualRows =
-                &slopedRows<&dampedBeginD<float>, &staysDual<DampedD<float>>, &dampedAddD<float>, &dampedEndD<float>>,
             .origin = "I. Quilez, 2008",
         }},
     FractalInfo{
@@ -202,12 +199,9 @@ constexpr std::array kFractals{
             .numbers = kSwirlAlone,
             .normalizedByBound = true,
             .range = &unsignedRange,
-            .twin = &flat<&swissBegin, &swissAdd, &swissEnd>,
-            .sloped = &sloped<&swissBegin, &swissShift, &swissAdd, &swissEnd>,
+            .twin = &flat<&swissBegin<float>, &swissAdd<float>, &swissEnd<float>>,
+            .sloped = &sloped<&swissBegin<float>, &swissShift<float>, &swissAdd<float>, &swissEnd<float>>,
             .slopedDual = &slopedDual<&swissBeginD<float>, &swissShiftD<float>, &swissAddD<float>, &swissEndD<float>>,
-            .slopedRows = &slopedRows<&swissBegin, &swissShift, &swissAdd, &swissEnd>,
-            .slopedDualRows =
-                &slopedRows<&swissBeginD<float>, &swissShiftD<float>, &swissAddD<float>, &swissEndD<float>>,
             .origin = "G. de Carpentier, Scape, 2012",
         }},
     FractalInfo{{FractalId::jordan},
@@ -219,17 +213,14 @@ constexpr std::array kFractals{
                     .displacesOctaves = true,
                     .numbers = kDampingAndSwirl,
                     .range = &unsignedRange,
-                    .twin = &flat<&jordanBegin, &jordanAdd, &jordanEnd>,
-                    .sloped = &sloped<&jordanBegin, &jordanShift, &jordanAdd, &jordanEnd>,
+                    .twin = &flat<&jordanBegin<float>, &jordanAdd<float>, &jordanEnd<float>>,
+                    .sloped = &sloped<&jordanBegin<float>, &jordanShift<float>, &jordanAdd<float>, &jordanEnd<float>>,
                     .slopedDual =
                         &slopedDual<&jordanBeginD<float>, &jordanShiftD<float>, &jordanAddD<float>, &jordanEndD<float>>,
-                    .slopedRows = &slopedRows<&jordanBegin, &jordanShift, &jordanAdd, &jordanEnd>,
-                    .slopedDualRows =
-                        &slopedRows<&jordanBeginD<float>, &jordanShiftD<float>, &jordanAddD<float>, &jordanEndD<float>>,
                     .origin = "G. de Carpentier, Scape, 2012",
                 }},
 };
-static_assert(inOrder(kFractals, FractalId::jordan));
+static_assert(inOrder(kFractals, FractalId::jordan) && kFractals.size() == kFractalCount);
 static_assert(std::all_of(kFractals.begin(), kFractals.end(), [](const FractalInfo& fractal) {
     return fractal.numbers.size() <= FractalNumbers{}.size();
 }));

@@ -12,6 +12,7 @@
 namespace noisescope {
 
 constexpr int kMostOctaves = 24;
+constexpr std::size_t kFractalCount = 13;  ///< rows of fractals()
 
 // Ids of the fractals' parameters.
 inline constexpr std::string_view kLevel = "level";
@@ -40,7 +41,8 @@ struct FractalRow {
     /// Runs the twin's accumulator over `count` octaves; for a sloped one, over octaves without slopes.
     float (*twin)(float phase, const FractalNumbers& numbers, const float* octaves, const float* amplitudes,
                   int count) = nullptr;
-    /// Runs it for a row of pixels, bit for bit the same. Null if the fractal is sloped.
+    /// Runs it for a row of pixels, bit for bit the same. Null if the fractal is sloped. With derivatives rows have
+    /// kernels, see cpu/row_kernels_fractals.h.
     void (*rows)(const reference::OctaveRows& rows, float* out) = nullptr;
     /// Runs it with derivatives; the value has the same bits. Null if the fractal is sloped.
     reference::vec4 (*dual)(const reference::vec4& phase, const FractalNumbers& numbers, const reference::vec4* octaves,
@@ -51,9 +53,6 @@ struct FractalRow {
                     OctaveAt octave, void* context) = nullptr;
     reference::vec4 (*slopedDual)(const FractalNumbers& numbers, const float* amplitudes, const float* sizes, int count,
                                   OctaveDualAt octave, void* context) = nullptr;
-    /// Run both for a row of pixels, bit for bit the same.
-    void (*slopedRows)(const reference::SlopedRowsOfValues& rows, float* out) = nullptr;
-    void (*slopedDualRows)(const reference::SlopedRowsOfDuals& rows, reference::vec4* out) = nullptr;
     std::string_view origin = "";
 };
 struct FractalInfo : RowOf<FractalId>, Named, FractalRow {};

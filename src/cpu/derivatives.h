@@ -1,11 +1,12 @@
-// Derivatives from a noise's own lattice to space, and from space to the channels of an output; shared by Evaluator and
-// RowEvaluator, which call them for each pixel.
+// Derivatives from a noise's own lattice to space, and from space to the channels of an output: for the Evaluator as
+// floats, for the kernels of rows (cpu/row_kernels.h) as SIMD vectors.
 #pragma once
 
 #include <array>
 
 #include "plan/field_program.h"
 #include "reference/domain/surface.h"
+#include "reference/fractal/run.h"
 
 namespace noisescope {
 
@@ -28,58 +29,73 @@ inline reference::Dual3 slicePlace(const SliceStep& step, int dimensions) {
 }
 
 /// Convert a noise's derivatives to derivatives by space.
-inline reference::vec4 inSpace(const LatticeNoise& noise, const LatticeRow& row, const reference::vec3& found) {
+template <typename Real>
+inline reference::DualOf<Real> inSpace(const LatticeNoise& noise, const LatticeRow& row,
+                                       const reference::Vec3<Real>& found) {
     return noise.noiseOblique ? reference::dualFromRotatedNoise2(found, row.toNoise)
                               : reference::dualFromNoise2(found, row.toNoise[0].x);
 }
-inline reference::vec4 inSpace(const LatticeNoise& noise, const LatticeRow& row, const reference::vec4& found) {
+template <typename Real>
+inline reference::DualOf<Real> inSpace(const LatticeNoise& noise, const LatticeRow& row,
+                                       const reference::Vec4<Real>& found) {
     return noise.noiseOblique ? reference::dualFromRotatedNoise3(found, row.toNoise)
                               : reference::dualFromNoise3(found, row.toNoise[0].x);
 }
 /// `moved`: the fractal's displacement of the octave, if any.
-inline reference::SpaceJet inSpace(const LatticeNoise& noise, const LatticeRow& row, const reference::Jet2& found,
-                                   const reference::Dual3& moved) {
+template <typename Real>
+inline reference::SpaceJetIn<Real> inSpace(const LatticeNoise& noise, const LatticeRow& row,
+                                           const reference::Jet2In<Real>& found,
+                                           const reference::Dual3Of<Real>& moved) {
     return noise.noiseOblique ? reference::spaceJetRotated2(found, row.toNoise, row.size, moved)
                               : reference::spaceJet2(found, row.toNoise[0].x, row.size, moved);
 }
-inline reference::SpaceJet inSpace(const LatticeNoise& noise, const LatticeRow& row, const reference::Jet3& found,
-                                   const reference::Dual3& moved) {
+template <typename Real>
+inline reference::SpaceJetIn<Real> inSpace(const LatticeNoise& noise, const LatticeRow& row,
+                                           const reference::Jet3In<Real>& found,
+                                           const reference::Dual3Of<Real>& moved) {
     return noise.noiseOblique ? reference::spaceJetRotated3(found, row.toNoise, row.size, moved)
                               : reference::spaceJet3(found, row.toNoise[0].x, row.size, moved);
 }
 
 /// Returns an octave as the fractal takes it: scaled, and faded if too fine for the pixels.
-inline reference::vec4 octaveOf(const LatticeNoise& noise, const LatticeRow& row, const reference::vec4& found) {
-    const reference::vec4 scaled = reference::dualMulAdd(found, noise.factor, noise.offset);
+template <typename Real>
+inline reference::DualOf<Real> octaveOf(const LatticeNoise& noise, const LatticeRow& row,
+                                        const reference::DualOf<Real>& found) {
+    const reference::DualOf<Real> scaled = reference::dualMulAdd(found, noise.factor, noise.offset);
     return noise.fades ? reference::dualMulAdd(scaled, row.footprintWeight, row.footprintOffset) : scaled;
 }
-inline reference::OctaveDual octaveOf(const LatticeNoise& noise, const LatticeRow& row,
-                                      const reference::SpaceJet& found) {
-    reference::SpaceJet jet = reference::spaceJetMulAdd(found, noise.factor, noise.offset);
+template <typename Real>
+inline reference::OctaveDualOf<Real> octaveOf(const LatticeNoise& noise, const LatticeRow& row,
+                                              const reference::SpaceJetIn<Real>& found) {
+    reference::SpaceJetIn<Real> jet = reference::spaceJetMulAdd(found, noise.factor, noise.offset);
     if (noise.fades) jet = reference::spaceJetMulAdd(jet, row.footprintWeight, row.footprintOffset);
     return {jet.value, jet.slopes};
 }
 
 /// Returns the output's channels from its fields' derivatives by the picture's axes.
-inline FieldValue channelsOf(const Output& output, int dimensions, const std::array<reference::vec4, 3>& fields) {
+template <typename Real>
+inline std::array<Real, kMostChannels> channelsOf(const Output& output, int dimensions,
+                                                  const std::array<reference::DualOf<Real>, 3>& fields) {
     using namespace reference;
-    const vec3 slope = slopeOf(fields[0]);
-    FieldValue out{};
+    const Vec3<Real> slope = slopeOf(fields[0]);
+    const Vec2<Real> level(slope.x, slope.y);
+    const Real zero(0);
+    std::array<Real, kMostChannels> out{zero, zero, zero, zero};
     if (output.kind == kGradient) {
-        out = {slope.x, slope.y, dimensions == 3 ? slope.z : 0.0f, 0.0f};
+        out = {slope.x, slope.y, dimensions == 3 ? slope.z : zero, zero};
     } else if (output.kind == kSlope) {
-        out = {surfaceSlope({slope.x, slope.y})};
+        out[0] = surfaceSlope(level);
     } else if (output.kind == kNormal) {
-        const vec3 normal = surfaceNormal({slope.x, slope.y}, output.relief);
-        out = {normal.x, output.yDown ? normal.y : -normal.y, normal.z, 0.0f};
+        const Vec3<Real> normal = surfaceNormal(level, output.relief);
+        out = {normal.x, output.yDown ? normal.y : -normal.y, normal.z, zero};
     } else if (dimensions == 2) {
-        const vec2 flow = surfaceCurl2({slope.x, slope.y});
-        out = {flow.x, flow.y, 0.0f, 0.0f};
+        const Vec2<Real> flow = surfaceCurl2(level);
+        out = {flow.x, flow.y, zero, zero};
     } else {
-        const vec3 flow = surfaceCurl3(slope, slopeOf(fields[1]), slopeOf(fields[2]));
-        out = {flow.x, flow.y, flow.z, 0.0f};
+        const Vec3<Real> flow = surfaceCurl3(slope, slopeOf(fields[1]), slopeOf(fields[2]));
+        out = {flow.x, flow.y, flow.z, zero};
     }
-    for (float& channel : out) channel = surfaceZeros(channel);
+    for (Real& channel : out) channel = surfaceZeros(channel);
     return out;
 }
 

@@ -49,6 +49,7 @@ inline Lanes operator+(Lanes a, Lanes b) { return Lanes(a.v + b.v); }
 inline Lanes operator-(Lanes a, Lanes b) { return Lanes(a.v - b.v); }
 inline Lanes operator*(Lanes a, Lanes b) { return Lanes(a.v * b.v); }
 inline Lanes operator-(Lanes a) { return Lanes(-a.v); }
+inline Mask operator==(Lanes a, Lanes b) { return {a.v == b.v}; }
 inline Mask operator<(Lanes a, Lanes b) { return {a.v < b.v}; }
 inline Mask operator<=(Lanes a, Lanes b) { return {a.v <= b.v}; }
 inline Mask operator>=(Lanes a, Lanes b) { return {a.v >= b.v}; }

@@ -1,9 +1,8 @@
-// Rows of pixels with derivatives. Kernels compute the noises in SIMD lanes; the rest is computed for each pixel with
-// the functions that the Evaluator calls.
+// Rows of pixels with derivatives, at most kMostDualPixels at once. Kernels compute everything in SIMD lanes; only
+// noises without one call their twin for each pixel.
 #include <algorithm>
 
 #include "cpu/row_line.h"
-#include "reference/fractal/weight.h"
 
 namespace noisescope {
 
@@ -11,145 +10,129 @@ using namespace reference;  // the vector types and the twins
 
 namespace {
 
-/// Rows written by a kernel of derivatives.
-template <typename Row>
-struct FoundRows {
-    std::array<Row, kMostDerivatives> rows;
-    std::array<float*, kMostDerivatives> pointers;
-    FoundRows() {
-        for (std::size_t n = 0; n < rows.size(); ++n) pointers[n] = rows[n].data();
-    }
-    [[nodiscard]] vec3 slopes2(std::size_t x) const { return {rows[0][x], rows[1][x], rows[2][x]}; }
-    [[nodiscard]] vec4 slopes3(std::size_t x) const { return {slopes2(x), rows[3][x]}; }
-    [[nodiscard]] Jet2 jet2(std::size_t x) const {
-        return {rows[0][x], {rows[1][x], rows[2][x]}, {rows[3][x], rows[4][x], rows[5][x]}};
-    }
-    [[nodiscard]] Jet3 jet3(std::size_t x) const {
-        return {rows[0][x],
-                {rows[1][x], rows[2][x], rows[3][x]},
-                {rows[4][x], rows[5][x], rows[6][x]},
-                {rows[7][x], rows[8][x], rows[9][x]}};
-    }
-};
+// `n`: dimensions
+
+void setDual(const DualRows& to, std::size_t n, std::size_t x, const vec4& dual) {
+    for (std::size_t part = 0; part <= n; ++part) to[part][x] = dual[static_cast<int>(part)];
+}
+
+Dual3 dual3At(const Dual3Rows& rows, std::size_t n, std::size_t x) {
+    const auto at = [&](std::size_t axis) {
+        return vec4(rows[axis][0][x], rows[axis][1][x], rows[axis][2][x], n == 3 ? rows[axis][3][x] : 0.0f);
+    };
+    return {at(0), at(1), n == 3 ? at(2) : vec4(0.0f)};
+}
+
+/// Fills rows with a dual.
+void fillRows(const DualRows& rows, std::size_t n, std::size_t width, const vec4& dual) {
+    for (std::size_t part = 0; part <= n; ++part) std::fill_n(rows[part], width, dual[static_cast<int>(part)]);
+}
+
+void copyRows(const Dual3Rows& from, std::size_t n, std::size_t width, const Dual3Rows& to) {
+    for (std::size_t axis = 0; axis < n; ++axis)
+        for (std::size_t part = 0; part <= n; ++part) std::copy_n(from[axis][part], width, to[axis][part]);
+}
 
 }  // namespace
 
 // --- noises --------------------------------------------------------------------------------------------------------
 
-/// Calls found(x, noise with derivatives by space) for all pixels, at the places of look().
-template <typename Found>
-void RowEvaluator::lookedUpSlopes(const LatticeNoise& noise, const LatticeRow& row, DerivativesKernel kernel,
+/// Computes an octave, or a component of a layer, at the places of look(); `kernel` may be null.
+void RowEvaluator::lookedUpSlopes(const LatticeNoise& noise, const LatticeRow& row, SlopesKernel kernel,
                                   const Choices& choices, std::uint32_t seed, const Line& line,
-                                  const Found& found) const {
-    if (kernel != nullptr) {
-        FoundRows<Row> rows;
-        kernel(placedRow(choices, seed, line), rows.pointers.data());
-        for (std::size_t x = 0; x < line.width(); ++x)
-            found(x, n_ == 2 ? inSpace(noise, row, rows.slopes2(x)) : inSpace(noise, row, rows.slopes3(x)));
-        return;
-    }
+                                  const DualRows& out) const {
+    if (kernel != nullptr) return kernel(placedRow(choices, seed, line), noise, row, out);
     const NoiseSlopes& twin = noise.info->slopes;
     for (std::size_t x = 0; x < line.width(); ++x)
-        found(x, n_ == 2 ? inSpace(noise, row, twin.in2(choices, line.cell2(x), line.fraction2(x), seed))
-                         : inSpace(noise, row, twin.in3(choices, line.cell3(x), line.fraction3(x), seed)));
+        setDual(out, n_, x,
+                octaveOf(noise, row,
+                         n_ == 2 ? inSpace(noise, row, twin.in2(choices, line.cell2(x), line.fraction2(x), seed))
+                                 : inSpace(noise, row, twin.in3(choices, line.cell3(x), line.fraction3(x), seed))));
 }
 
-/// Computes octave k of every pixel, displaced by `shifts` if not null; `apart` is the distance between pixels in
-/// `out`.
-void RowEvaluator::slopedOctave(const LatticeNoise& noise, std::size_t k, Line& line, const vec3* shifts, vec4* out,
-                                std::size_t apart) const {
+/// Computes octave k of every pixel, displaced also by the rows in `shifts` if not null.
+void RowEvaluator::slopedOctave(const LatticeNoise& noise, std::size_t k, Line& line, const Shifts* shifts,
+                                const DualRows& out) const {
     const LatticeRow& row = noise.rows[k];
-    if (row.footprintWeight == 0) {
-        for (std::size_t x = 0; x < line.width(); ++x) out[x * apart] = constantDual(row.footprintOffset);
-        return;
-    }
+    if (row.footprintWeight == 0) return fillRows(out, n_, line.width(), constantDual(row.footprintOffset));
     look(noise, row, line.displacedBy(noise.displacement != Register::none, shifts), line);
     const std::uint32_t seed = row.seed + static_cast<std::uint32_t>(line.field) * kFieldSeed;
-    lookedUpSlopes(noise, row, octaveSlopes_, evaluator_.octaveChoices()[k], seed, line,
-                   [&](std::size_t x, const vec4& found) { out[x * apart] = octaveOf(noise, row, found); });
+    const Choices& choices = evaluator_.octaveChoices()[k];
+    lookedUpSlopes(noise, row, octaveSlopes_[choices.period.any ? 1 : 0], choices, seed, line, out);
 }
 
-void RowEvaluator::octaveJets(const LatticeNoise& noise, std::size_t k, Line& line, const Dual3* shifts,
-                              OctaveDual* out) const {
+void RowEvaluator::octaveJets(const LatticeNoise& noise, std::size_t k, Line& line, const OctaveDualRows& out) const {
     const LatticeRow& row = noise.rows[k];
+    DualLine& duals = *line.duals;
     if (row.footprintWeight == 0) {
-        std::fill_n(out, line.width(), OctaveDual{constantDual(row.footprintOffset), dualZero3<float>()});
+        fillRows(out.value, n_, line.width(), constantDual(row.footprintOffset));
+        for (std::size_t axis = 0; axis < n_; ++axis) fillRows(out.slopes[axis], n_, line.width(), vec4(0.0f));
         return;
     }
-    std::array<vec3, kMostPixels> by;
-    for (std::size_t x = 0; x < line.width(); ++x) by[x] = vec3(shifts[x].x.x, shifts[x].y.x, shifts[x].z.x);
-    look(noise, row, line.displacedBy(noise.displacement != Register::none, noise.shifts ? by.data() : nullptr), line);
+    const Shifts shifts{duals.shifts[0][0], duals.shifts[1][0], duals.shifts[2][0]};
+    look(noise, row, line.displacedBy(noise.displacement != Register::none, noise.shifts ? &shifts : nullptr), line);
     const std::uint32_t seed = row.seed + static_cast<std::uint32_t>(line.field) * kFieldSeed;
     const Choices& choices = evaluator_.octaveChoices()[k];
-    const auto set = [&](std::size_t x, const auto& jet) {
-        out[x] = octaveOf(noise, row, inSpace(noise, row, jet, noise.shifts ? shifts[x] : dualZero3<float>()));
-    };
-    if (octaveJets_ != nullptr) {
-        FoundRows<Row> rows;
-        octaveJets_(placedRow(choices, seed, line), rows.pointers.data());
-        for (std::size_t x = 0; x < line.width(); ++x) n_ == 2 ? set(x, rows.jet2(x)) : set(x, rows.jet3(x));
-        return;
-    }
+    const Dual3Rows* moved = noise.shifts ? &duals.shifts : nullptr;
+    if (const JetsKernel kernel = octaveJets_[choices.period.any ? 1 : 0]; kernel != nullptr)
+        return kernel(placedRow(choices, seed, line), noise, row, moved, out);
     const NoiseJets& twin = noise.info->jets;
-    for (std::size_t x = 0; x < line.width(); ++x)
-        n_ == 2 ? set(x, twin.in2(choices, line.cell2(x), line.fraction2(x), seed))
-                : set(x, twin.in3(choices, line.cell3(x), line.fraction3(x), seed));
+    for (std::size_t x = 0; x < line.width(); ++x) {
+        const Dual3 by = moved == nullptr ? dualZero3<float>() : dual3At(*moved, n_, x);
+        const OctaveDual found =
+            octaveOf(noise, row,
+                     n_ == 2 ? inSpace(noise, row, twin.in2(choices, line.cell2(x), line.fraction2(x), seed), by)
+                             : inSpace(noise, row, twin.in3(choices, line.cell3(x), line.fraction3(x), seed), by));
+        setDual(out.value, n_, x, found.value);
+        setDual(out.slopes[0], n_, x, found.slopes.x);
+        setDual(out.slopes[1], n_, x, found.slopes.y);
+        setDual(out.slopes[2], n_, x, found.slopes.z);
+    }
 }
 
 // --- steps ---------------------------------------------------------------------------------------------------------
 
-/// Adds a layer to `line.nextPlace`, evaluated at the displacement in `from`.
-void RowEvaluator::addDualLayer(const LatticeNoise& noise, std::size_t k, const std::vector<Dual3>& from,
+/// Fills `place` with the displacement at the start: zero, with its derivatives.
+void RowEvaluator::startPlace(const Dual3Rows& place, std::size_t width) const {
+    const Dual3 start = slicePlace(*plan_.program().find<SliceStep>(), static_cast<int>(n_));
+    const std::array<vec4, 3> axes{start.x, start.y, start.z};
+    for (std::size_t axis = 0; axis < n_; ++axis) fillRows(place[axis], n_, width, axes[axis]);
+}
+
+/// Adds a layer to the next place, evaluated at the place in `from`, whose values are the rows `by`.
+void RowEvaluator::addDualLayer(const LatticeNoise& noise, std::size_t k, const Dual3Rows& from, const Rows& by,
                                 Line& line) const {
     const LatticeRow& row = noise.rows[k];
-    line.displaceTo(from);
-    look(noise, row, &line.displacement, line);
-    std::vector<Dual3> waves(line.width(), dualZero3<float>());
+    const Choices& choices = evaluator_.layerChoices()[k];
+    DualLine& duals = *line.duals;
+    look(noise, row, &by, line);
     for (std::size_t axis = 0; axis < n_; ++axis) {
         const std::uint32_t seed = row.seed + static_cast<std::uint32_t>(axis) * kComponentSeed;
-        lookedUpSlopes(noise, row, layerSlopes_, evaluator_.layerChoices()[k], seed, line,
-                       [&](std::size_t x, const vec4& found) {
-                           vec4& wave = axis == 0 ? waves[x].x : axis == 1 ? waves[x].y : waves[x].z;
-                           wave = dualByPicture(dualMulAdd(found, noise.factor, noise.offset), from[x]);
-                       });
+        lookedUpSlopes(noise, row, layerSlopes_[choices.period.any ? 1 : 0], choices, seed, line,
+                       duals.octave.slopes[axis]);
     }
-    for (std::size_t x = 0; x < line.width(); ++x)
-        line.nextPlace[x] = dualAdd3(line.nextPlace[x], dualScale3(row.amplitude, waves[x]));
+    kernels_.dual.waves[n_ - 2](duals.octave.slopes, row.amplitude, from, line.width(), duals.nextPlace);
 }
 
 void RowEvaluator::runDualWarp(Line& line) const {
     const auto& step = *plan_.program().find<WarpStep>();
-    const std::vector<Dual3> start = line.place;
+    DualLine& duals = *line.duals;
     for (std::size_t first = 0; first < step.noise.rows.size(); first += step.layersALevel()) {
-        line.nextPlace = start;
-        for (std::size_t k = first; k < first + step.layersALevel(); ++k) {
-            const std::vector<Dual3> from = step.progressive ? line.nextPlace : line.place;
-            addDualLayer(step.noise, k, from, line);
-        }
-        line.place = line.nextPlace;
+        startPlace(duals.nextPlace, line.width());
+        for (std::size_t k = first; k < first + step.layersALevel(); ++k)
+            addDualLayer(step.noise, k, step.progressive ? duals.nextPlace : duals.place,
+                         step.progressive ? line.next : line.displacement, line);
+        copyRows(duals.nextPlace, n_, line.width(), duals.place);
     }
-    line.displaceTo(line.place);
 }
 
 namespace {
-
-/// Numbers for each octave of a fractal that requests its octaves itself.
-struct OctaveSizes {
-    std::array<float, kMostOctaves> amplitudes;
-    std::array<float, kMostOctaves> sizes;
-    explicit OctaveSizes(const std::vector<LatticeRow>& rows) {
-        for (std::size_t k = 0; k < rows.size(); ++k) {
-            amplitudes[k] = rows[k].amplitude;
-            sizes[k] = rows[k].size;
-        }
-    }
-};
 
 /// Context of a fractal that requests its octaves itself.
 template <typename Evaluator, typename Line>
 struct OctaveContext {
     const Evaluator& evaluator;
-    const LatticeNoise& noise;
+    const FractalStep& step;
     Line& line;
 };
 
@@ -158,69 +141,68 @@ struct OctaveContext {
 /// Computes the value of a fractal over octaves with slopes.
 void RowEvaluator::runSloped(Line& line) const {
     const auto& step = *plan_.program().fractal();
-    const OctaveSizes all(step.noise.rows);
-    OctaveContext<RowEvaluator, Line> requested{*this, step.noise, line};
-    const auto octave = [](void* context, int k, const vec3* shifts, vec4* values) {
-        const auto& of = *static_cast<OctaveContext<RowEvaluator, Line>*>(context);
-        of.evaluator.slopedOctave(of.noise, static_cast<std::size_t>(k), of.line, of.noise.shifts ? shifts : nullptr,
-                                  values, 1);
+    DualLine& duals = *line.duals;
+    OctaveContext<RowEvaluator, Line> requested{*this, step, line};
+    const auto octave = [](void* context, std::size_t k) {
+        const auto& [evaluator, fractal, to] = *static_cast<OctaveContext<RowEvaluator, Line>*>(context);
+        const auto& rows = to.duals->shifts;
+        const Shifts shifts{rows[0][0], rows[1][0], rows[2][0]};
+        evaluator.slopedOctave(fractal.noise, k, to, fractal.noise.shifts ? &shifts : nullptr, to.duals->octave.value);
     };
-    step.fractal->slopedRows({step.numbers, all.amplitudes.data(), all.sizes.data(),
-                              static_cast<int>(step.noise.rows.size()), line.width(), octave, &requested},
-                             line.value.data());
+    const auto id = static_cast<std::size_t>(step.fractal->row);
+    kernels_.dual.slopedFractals[id][n_ - 2]({step,
+                                              line.width(),
+                                              {duals.shifts[0][0], duals.shifts[1][0], duals.shifts[2][0]},
+                                              duals.octave.value,
+                                              &requested,
+                                              octave},
+                                             line.value.data());
 }
 
 void RowEvaluator::runDualSloped(Line& line) const {
     const auto& step = *plan_.program().fractal();
-    const OctaveSizes all(step.noise.rows);
-    OctaveContext<RowEvaluator, Line> requested{*this, step.noise, line};
-    const auto octave = [](void* context, int k, const Dual3* shifts, OctaveDual* values) {
-        const auto& of = *static_cast<OctaveContext<RowEvaluator, Line>*>(context);
-        of.evaluator.octaveJets(of.noise, static_cast<std::size_t>(k), of.line, shifts, values);
+    DualLine& duals = *line.duals;
+    OctaveContext<RowEvaluator, Line> requested{*this, step, line};
+    const auto octave = [](void* context, std::size_t k) {
+        const auto& [evaluator, fractal, to] = *static_cast<OctaveContext<RowEvaluator, Line>*>(context);
+        evaluator.octaveJets(fractal.noise, k, to, to.duals->octave);
     };
-    step.fractal->slopedDualRows({step.numbers, all.amplitudes.data(), all.sizes.data(),
-                                  static_cast<int>(step.noise.rows.size()), line.width(), octave, &requested},
-                                 line.duals[line.field].data());
+    const auto id = static_cast<std::size_t>(step.fractal->row);
+    kernels_.dual.slopedDualFractals[id][n_ - 2]({step, line.width(), duals.shifts, duals.octave, &requested, octave},
+                                                 duals.fields[line.field]);
 }
 
 void RowEvaluator::runDualFractal(Line& line) const {
     const auto& step = *plan_.program().fractal();
     if (step.fractal->slopedDual != nullptr) return runDualSloped(line);
-    const std::vector<LatticeRow>& rows = step.noise.rows;
-    const std::size_t count = rows.size();
-    for (std::size_t k = 0; k < count; ++k)
-        slopedOctave(step.noise, k, line, nullptr, line.octaveDuals.data() + k, count);
+    DualLine& duals = *line.duals;
+    const DualRows& out = duals.fields[line.field];
+    if (!step.isFractal()) return slopedOctave(step.noise, 0, line, nullptr, out);
+    for (std::size_t k = 0; k < step.noise.rows.size(); ++k)
+        slopedOctave(step.noise, k, line, nullptr, duals.octaves[k]);
     const auto* stripes = plan_.program().find<StripesStep>();
-    for (std::size_t x = 0; x < line.width(); ++x) {
-        const vec4* octaves = line.octaveDuals.data() + x * count;
-        vec4* amplitudes = line.amplitudeDuals.data();
-        vec4 weight = constantDual(1.0f);
-        for (std::size_t k = 0; k < count && (step.weighted || x == 0); ++k) {
-            amplitudes[k] = step.weighted ? rows[k].amplitude * weight : constantDual(rows[k].amplitude);
-            if (step.weighted) weight = octaveWeightD(weight, octaves[k], step.weighting);
-        }
-        const vec4 phase =
-            stripes == nullptr ? vec4(0.0f) : vec4(line.phase[x], stripes->inSpace[0], stripes->inSpace[1], 0.0f);
-        line.duals[line.field][x] =
-            step.fractal->dual(phase, step.numbers, octaves, amplitudes, static_cast<int>(count));
-    }
+    const auto id = static_cast<std::size_t>(step.fractal->row);
+    kernels_.dual.fractals[id][n_ - 2]({duals.octaves, step, line.phase.data(),
+                                        stripes != nullptr ? stripes->inSpace : std::array{0.0f, 0.0f}, line.width()},
+                                       out);
+}
+
+void RowEvaluator::scaleDual(const ScaleStep& step, Line& line) const {
+    const DualRows& rows = line.duals->fields[line.field];
+    for (std::size_t part = 0; part <= n_; ++part)
+        for (std::size_t x = 0; x < line.width(); ++x) rows[part][x] = rows[part][x] * step.factor;
+    for (std::size_t x = 0; x < line.width(); ++x) rows[0][x] = rows[0][x] + step.offset;
 }
 
 /// Writes the output's channels for every pixel, once the place is known.
 void RowEvaluator::writeDerivatives(Line& line, float* out) const {
     const FieldProgram& program = plan_.program();
-    const bool followsPicture = program.find<SliceStep>() != nullptr;
     const auto fields = static_cast<std::size_t>(program.output.fields);
     for (line.field = 0; line.field < fields; ++line.field) run(program.value, line);
     line.field = 0;
-    const auto channels = static_cast<std::size_t>(plan_.channels());
-    for (std::size_t x = 0; x < line.width(); ++x) {
-        std::array<vec4, 3> found{};
-        for (std::size_t n = 0; n < fields; ++n)
-            found[n] = followsPicture ? dualByPicture(line.duals[n][x], line.place[x]) : line.duals[n][x];
-        const FieldValue value = channelsOf(program.output, static_cast<int>(n_), found);
-        std::copy_n(value.begin(), channels, out + x * channels);
-    }
+    const DualLine& duals = *line.duals;
+    kernels_.dual.channels[n_ - 2](program.output, std::span(duals.fields).first(fields),
+                                   program.find<SliceStep>() != nullptr ? &duals.place : nullptr, line.width(), out);
 }
 
 }  // namespace noisescope

@@ -23,12 +23,12 @@ RowEvaluator::RowEvaluator(const FieldPlan& plan, const RowKernels& kernels)
       octaveNoise_(kernels.noiseOf(plan.recipe())),
       octavePlaced_{kernels.placedOf(plan.recipe(), false), kernels.placedOf(plan.recipe(), true)} {
     if (plan.program().asksDerivatives()) {
-        octaveSlopes_ = kernels.slopesOf(plan.recipe());
-        octaveJets_ = kernels.jetsOf(plan.recipe());
+        octaveSlopes_ = {kernels.slopesOf(plan.recipe(), false), kernels.slopesOf(plan.recipe(), true)};
+        octaveJets_ = {kernels.jetsOf(plan.recipe(), false), kernels.jetsOf(plan.recipe(), true)};
     }
     if (!isWarped(plan.recipe())) return;
     const Recipe warp = warpNoiseRecipe(plan.recipe());
-    if (plan.program().derivatives) layerSlopes_ = kernels.slopesOf(warp);
+    if (plan.program().derivatives) layerSlopes_ = {kernels.slopesOf(warp, false), kernels.slopesOf(warp, true)};
     layerNoise_ = kernels.noiseOf(warp);
     layerPlaced_ = {kernels.placedOf(warp, false), kernels.placedOf(warp, true)};
 }
@@ -168,16 +168,13 @@ void RowEvaluator::run(const FractalStep& step, Line& line) const {
 
 template <>
 void RowEvaluator::run(const ScaleStep& step, Line& line) const {
-    if (plan_.program().derivatives) {
-        for (vec4& dual : line.duals[line.field]) dual = dualMulAdd(dual, step.factor, step.offset);
-        return;
-    }
+    if (plan_.program().derivatives) return scaleDual(step, line);
     for (std::size_t x = 0; x < line.width(); ++x) line.value[x] = line.value[x] * step.factor + step.offset;
 }
 
 template <>
-void RowEvaluator::run(const SliceStep& step, Line& line) const {
-    std::fill(line.place.begin(), line.place.end(), slicePlace(step, static_cast<int>(n_)));
+void RowEvaluator::run(const SliceStep&, Line& line) const {
+    startPlace(line.duals->place, line.width());
 }
 
 /// Does nothing: the position is another output.
@@ -199,14 +196,25 @@ void RowEvaluator::drawPixels(const FieldOrigin& origin, const BlockPart& part, 
     }
 }
 
+/// Draws columns with derivatives, kMostDualPixels at once.
+void RowEvaluator::drawStrips(const FieldOrigin& origin, const BlockPart& part, float* out, std::size_t stride) const {
+    for (int n = 0; n < part.width(); n += kMostDualPixels) {
+        BlockPart strip = part;
+        strip.left = part.column(static_cast<std::size_t>(n));
+        strip.right = std::min(part.right, strip.left + kMostDualPixels * part.apart);
+        draw(origin, strip, out + static_cast<std::size_t>(n * plan_.channels()), stride);
+    }
+}
+
 void RowEvaluator::draw(const FieldOrigin& origin, const BlockPart& part, float* out, std::size_t stride) const {
     if (!covered_) return drawPixels(origin, part, out, stride);
+    if (plan_.program().asksDerivatives() && part.width() > kMostDualPixels)
+        return drawStrips(origin, part, out, stride);
     const auto line = std::make_unique<Line>(origin, part);
     line->prepare(plan_.program(), evaluator_.octaveChoices().size(), evaluator_.layerChoices().size());
     const FieldProgram& program = plan_.program();
     for (line->j = part.top; line->j < part.bottom; line->j += part.apart, out += stride) {
         throwIfInterrupted();
-        std::fill(line->place.begin(), line->place.end(), dualZero3<float>());
         run(program.place, *line);
         if (program.derivatives) {
             writeDerivatives(*line, out);

@@ -27,9 +27,11 @@ class RowEvaluator {
 
   private:
     struct Line;
+    struct DualLine;
 
     using Row = std::array<float, static_cast<std::size_t>(kBlockSize) + kRowPadding>;
     using Rows = std::array<Row, kMaxDimensions>;  ///< along x, y, z, w
+    using Shifts = std::array<const float*, 3>;    ///< rows along x, y, z
 
     // Places and noises, in row_places.cpp.
     void look(const LatticeNoise& noise, const LatticeRow& row, const Rows* by, Line& line) const;
@@ -47,22 +49,23 @@ class RowEvaluator {
     void run(const std::vector<FieldStep>& steps, Line& line) const;
     void octave(const LatticeNoise& noise, std::size_t k, Line& line, float* out) const;
     void drawPixels(const FieldOrigin& origin, const BlockPart& part, float* out, std::size_t stride) const;
+    void drawStrips(const FieldOrigin& origin, const BlockPart& part, float* out, std::size_t stride) const;
 
     // With derivatives, in row_derivatives.cpp.
-    template <typename Found>
-    void lookedUpSlopes(const LatticeNoise& noise, const LatticeRow& row, DerivativesKernel kernel,
+    void lookedUpSlopes(const LatticeNoise& noise, const LatticeRow& row, SlopesKernel kernel,
                         const reference::Choices& choices, std::uint32_t seed, const Line& line,
-                        const Found& found) const;
-    void slopedOctave(const LatticeNoise& noise, std::size_t k, Line& line, const reference::vec3* shifts,
-                      reference::vec4* out, std::size_t apart) const;
-    void octaveJets(const LatticeNoise& noise, std::size_t k, Line& line, const reference::Dual3* shifts,
-                    reference::OctaveDual* out) const;
-    void addDualLayer(const LatticeNoise& noise, std::size_t k, const std::vector<reference::Dual3>& from,
+                        const DualRows& out) const;
+    void slopedOctave(const LatticeNoise& noise, std::size_t k, Line& line, const Shifts* shifts,
+                      const DualRows& out) const;
+    void octaveJets(const LatticeNoise& noise, std::size_t k, Line& line, const OctaveDualRows& out) const;
+    void startPlace(const Dual3Rows& place, std::size_t width) const;
+    void addDualLayer(const LatticeNoise& noise, std::size_t k, const Dual3Rows& from, const Rows& by,
                       Line& line) const;
     void runDualWarp(Line& line) const;
     void runDualFractal(Line& line) const;
     void runSloped(Line& line) const;
     void runDualSloped(Line& line) const;
+    void scaleDual(const ScaleStep& step, Line& line) const;
     void writeDerivatives(Line& line, float* out) const;
 
     const FieldPlan& plan_;
@@ -76,9 +79,9 @@ class RowEvaluator {
     /// For all lattices: first those without periods, then those with. Null: no kernel.
     std::array<PlacedKernel, 2> octavePlaced_{};
     std::array<PlacedKernel, 2> layerPlaced_{};
-    DerivativesKernel octaveSlopes_ = nullptr;
-    DerivativesKernel octaveJets_ = nullptr;
-    DerivativesKernel layerSlopes_ = nullptr;
+    std::array<SlopesKernel, 2> octaveSlopes_{};
+    std::array<JetsKernel, 2> octaveJets_{};
+    std::array<SlopesKernel, 2> layerSlopes_{};
 };
 
 }  // namespace noisescope

@@ -95,32 +95,45 @@ PlacedKernel RowKernels::placedOf(const FieldRecipe& recipe, bool repeats) const
     }
 }
 
-DerivativesKernel RowKernels::slopesOf(const FieldRecipe& recipe) const {
+namespace {
+
+/// Returns 0 for recipes of the kernels with the hash `pcg` and the gradients `square`, or else 1.
+std::size_t dualSet(const FieldRecipe& recipe, bool repeats) {
+    const bool square = !noisescope::noiseOf(recipe).needs.gradient || gradientsOf(recipe).row == GradientsId::square;
+    return hashOf(recipe).row == HashId::pcg && !repeats && square ? 0 : 1;
+}
+
+}  // namespace
+
+SlopesKernel RowKernels::slopesOf(const FieldRecipe& recipe, bool repeats) const {
     if (recipe.dimensions != 2 && recipe.dimensions != 3) return nullptr;
     const auto n = static_cast<std::size_t>(recipe.dimensions) - 2;
+    const std::size_t any = dualSet(recipe, repeats);
     switch (noisescope::noiseOf(recipe).row) {
         case NoiseId::value:
-            return slopesValue[n];
+            return dual.value[any][n];
         case NoiseId::perlin:
-            return slopesPerlin[n];
+            return dual.perlin[any][n];
         case NoiseId::simplex:
-            return slopesSimplex[n];
+            return dual.simplex[any][n];
         case NoiseId::valueCubic:
-            return slopesValueCubic[n];
+            return dual.valueCubic[n];
         case NoiseId::wavelet:
-            return slopesWavelet[n];
+            return dual.wavelet[n];
         case NoiseId::gabor:
-            return slopesGabor[n];
+            return dual.gabor[n];
         default:
             return nullptr;
     }
 }
 
-DerivativesKernel RowKernels::jetsOf(const FieldRecipe& recipe) const {
+JetsKernel RowKernels::jetsOf(const FieldRecipe& recipe, bool repeats) const {
     if (recipe.dimensions != 2 && recipe.dimensions != 3) return nullptr;
     const auto n = static_cast<std::size_t>(recipe.dimensions) - 2;
+    const std::size_t any = dualSet(recipe, repeats);
     const NoiseId noise = noisescope::noiseOf(recipe).row;
-    return noise == NoiseId::perlin ? jetsPerlin[n] : noise == NoiseId::simplex ? jetsSimplex[n] : nullptr;
+    if (noise == NoiseId::perlin) return dual.perlinJets[any][n];
+    return noise == NoiseId::simplex ? dual.simplexJets[any][n] : nullptr;
 }
 
 bool repeatsInLanes(const reference::Period& period) {

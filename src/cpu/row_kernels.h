@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "catalogue/ids.h"
+#include "plan/field_program.h"
 #include "recipe/recipe.h"
 #include "reference/noise/choices.h"
 
@@ -104,12 +104,75 @@ bool repeatsInLanes(const reference::Period& period);
 /// Writes `width` floats, and kRowPadding more.
 using PlacedKernel = void (*)(const PlacedRow& row, float* out);
 
-/// Computes derivatives by the fraction, on the simplex lattice by the point before the skew. Writes rows as long as
-/// PlacedKernel's: the value, then derivatives along x, y(, z); kernels of second derivatives append Jet2In::curve, or
-/// Jet3In::curve and ::mixed, in the order of their members.
-using DerivativesKernel = void (*)(const PlacedRow& row, float* const* out);
+/// Rows of a value with derivatives: the value, then its derivatives along x, y and, in 3D, z. Rows are as long as
+/// those of a PlacedKernel.
+using DualRows = std::array<float*, 4>;
+/// Rows of a displacement along x, y and, in 3D, z.
+using Dual3Rows = std::array<DualRows, 3>;
+struct OctaveDualRows {
+    DualRows value;
+    Dual3Rows slopes;
+};
 
-constexpr std::size_t kMostDerivatives = 10;  ///< rows of a DerivativesKernel
+/// Pixels of a row for which derivatives are computed at once: their rows stay in the fastest cache.
+constexpr int kMostDualPixels = 128;
+
+/// Computes an octave, or a component of a layer, with derivatives by space.
+using SlopesKernel = void (*)(const PlacedRow& row, const LatticeNoise& noise, const LatticeRow& octave,
+                              const DualRows& out);
+/// Computes it with second derivatives. `moved`: the fractal's displacement of the octave; null if it has none.
+using JetsKernel = void (*)(const PlacedRow& row, const LatticeNoise& noise, const LatticeRow& octave,
+                            const Dual3Rows* moved, const OctaveDualRows& out);
+
+/// Adds a layer's components, times `amplitude`, to the displacement `next`. `from`: the displacement at which the
+/// components are evaluated; may be `next`.
+using WavesKernel = void (*)(const Dual3Rows& waves, float amplitude, const Dual3Rows& from, std::size_t width,
+                             const Dual3Rows& next);
+
+/// Octaves with derivatives, and what a fractal takes besides them.
+struct DualOctaves {
+    std::span<const DualRows> octaves;
+    const FractalStep& fractal;
+    const float* phase;  ///< of the stripes, with these derivatives by space
+    std::array<float, 2> phaseSlopes;
+    std::size_t width;
+};
+using DualFractalKernel = void (*)(const DualOctaves& octaves, const DualRows& out);
+
+/// Input of a fractal that displaces its octaves: `octave` computes octave k into `out`, displaced by the rows in
+/// `shifts` along each axis. Out: DualRows, or for values with derivatives OctaveDualRows.
+template <typename Shifts, typename Out>
+struct SlopedOctaves {
+    const FractalStep& fractal;
+    std::size_t width;
+    Shifts shifts;
+    Out out;
+    void* context;
+    void (*octave)(void* context, std::size_t k);
+};
+using SlopedOctavesOfValues = SlopedOctaves<std::array<float*, 3>, DualRows>;
+using SlopedOctavesOfDuals = SlopedOctaves<Dual3Rows, OctaveDualRows>;
+using SlopedFractalKernel = void (*)(const SlopedOctavesOfValues& octaves, float* out);
+using SlopedDualFractalKernel = void (*)(const SlopedOctavesOfDuals& octaves, const DualRows& out);
+
+/// Writes the channels of the output, from its fields, for one pixel after the other. `place`: converts derivatives by
+/// space to those by the picture; null if they are the same.
+using ChannelsKernel = void (*)(const Output& output, std::span<const DualRows> fields, const Dual3Rows* place,
+                                std::size_t width, float* out);
+
+/// Kernels for values with derivatives; pairs are for 2 and 3 dimensions.
+struct DualKernels {
+    /// The first only for the hash `pcg` and the gradients `square`, the second for all; null: no kernel.
+    std::array<std::array<SlopesKernel, 2>, 2> value, perlin, simplex;
+    std::array<SlopesKernel, 2> valueCubic, wavelet, gabor;  ///< for all hashes
+    std::array<std::array<JetsKernel, 2>, 2> perlinJets, simplexJets;
+    std::array<WavesKernel, 2> waves;
+    /// By FractalId; null for sloped ones and for `none`, and the other way around.
+    std::array<std::array<DualFractalKernel, 2>, kFractalCount> fractals;
+    std::array<std::array<SlopedFractalKernel, 2>, kFractalCount> slopedFractals;
+    std::array<std::array<SlopedDualFractalKernel, 2>, kFractalCount> slopedDualFractals;
+    std::array<ChannelsKernel, 2> channels;
+};
 
 /// Writes as many floats as `fraction` has.
 using RowKernel = void (*)(const RowInput& row, float* out);
@@ -147,18 +210,15 @@ struct RowKernels {
     std::array<PlacedKernel, 3> placedSimplex;                    ///< in 2D to 4D, for all hashes
     std::array<PlacedKernel, 2> placedValueCubic, placedWavelet;  ///< in 2D and 3D, for all hashes
     std::array<PlacedKernel, 2> placedGabor;                      ///< in 2D, the first only for `pcg`
-    /// First and second derivatives in 2D and 3D, for all hashes.
-    std::array<DerivativesKernel, 2> slopesValue, slopesPerlin, slopesSimplex, slopesValueCubic, slopesWavelet,
-        slopesGabor;
-    std::array<DerivativesKernel, 2> jetsPerlin, jetsSimplex;
+    DualKernels dual;
 
     /// Returns the kernel for the recipe's noise on a lattice parallel to the picture.
     [[nodiscard]] RowNoise noiseOf(const FieldRecipe& recipe) const;
     /// Returns the kernel for any lattice, or null. `repeats`: the lattice has periods.
     [[nodiscard]] PlacedKernel placedOf(const FieldRecipe& recipe, bool repeats) const;
-    /// Return the kernels with derivatives, or null.
-    [[nodiscard]] DerivativesKernel slopesOf(const FieldRecipe& recipe) const;
-    [[nodiscard]] DerivativesKernel jetsOf(const FieldRecipe& recipe) const;
+    /// Return the kernels with derivatives likewise.
+    [[nodiscard]] SlopesKernel slopesOf(const FieldRecipe& recipe, bool repeats) const;
+    [[nodiscard]] JetsKernel jetsOf(const FieldRecipe& recipe, bool repeats) const;
 };
 
 /// Returns the sets that this machine can run, the fastest last; the first is "portable".

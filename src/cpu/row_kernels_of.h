@@ -4,7 +4,7 @@
 
 #include "cpu/lanes.h"
 #include "cpu/row_kernels.h"
-#include "cpu/row_kernels_derivatives.h"
+#include "cpu/row_kernels_fractals.h"
 #include "cpu/row_kernels_placed.h"
 #include "cpu/row_kernels_simplex.h"
 #include "reference/math/metric.h"
@@ -315,14 +315,7 @@ constexpr RowKernels kernelsCalled(std::string_view name) {
     kernels.placedValueCubic = kPlacedWindow<NoiseId::valueCubic>;
     kernels.placedWavelet = kPlacedWindow<NoiseId::wavelet>;
     kernels.placedGabor = {&placedLanes<NoiseId::gabor, 2, PcgChoices>, &placedLanes<NoiseId::gabor, 2, AnyChoices>};
-    kernels.slopesValue = kSlopesLanes<NoiseId::value>;
-    kernels.slopesPerlin = kSlopesLanes<NoiseId::perlin>;
-    kernels.slopesSimplex = kSlopesLanes<NoiseId::simplex>;
-    kernels.slopesValueCubic = kSlopesLanes<NoiseId::valueCubic>;
-    kernels.slopesWavelet = kSlopesLanes<NoiseId::wavelet>;
-    kernels.slopesGabor = {&slopesLanes<NoiseId::gabor, 2>, nullptr};
-    kernels.jetsPerlin = {&jetsLanes<NoiseId::perlin, 2>, &jetsLanes<NoiseId::perlin, 3>};
-    kernels.jetsSimplex = {&jetsLanes<NoiseId::simplex, 2>, &jetsLanes<NoiseId::simplex, 3>};
+    kernels.dual = dualKernels();
     return kernels;
 }
 

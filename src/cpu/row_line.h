@@ -12,6 +12,42 @@ namespace noisescope {
 
 constexpr auto kMostPixels = static_cast<std::size_t>(kBlockSize);
 
+/// Rows with derivatives, all in one buffer.
+struct RowEvaluator::DualLine {
+    static constexpr std::size_t kStride = kMostDualPixels + kRowPadding;
+
+    std::vector<float> buffer;
+    Dual3Rows place;        ///< the displacement; its values are the rows of Line::displacement
+    Dual3Rows nextPlace;    ///< displacement after the current layers; its values are the rows of Line::next
+    Dual3Rows shifts;       ///< displacement by the fractal
+    OctaveDualRows octave;  ///< the current one, or in `slopes` the components of the current layer
+    std::vector<DualRows> octaves;
+    std::array<DualRows, 3> fields;  ///< values of the output's fields
+    std::size_t used = 0;
+
+    DualLine(std::size_t octaveCount, Rows& displacement, Rows& next)
+        : buffer((octaveCount + 16) * 4 * kStride), octaves(octaveCount) {
+        const auto make = [&](auto& all) {
+            for (DualRows& rows : all) rows = taken();
+        };
+        octave.value = taken();
+        for (Dual3Rows* rows : {&place, &nextPlace, &shifts, &octave.slopes}) make(*rows);
+        make(octaves);
+        make(fields);
+        for (std::size_t axis = 0; axis < place.size(); ++axis) {
+            place[axis][0] = displacement[axis].data();
+            nextPlace[axis][0] = next[axis].data();
+        }
+    }
+
+  private:
+    DualRows taken() {
+        DualRows rows;
+        for (float*& row : rows) row = buffer.data() + used++ * kStride;
+        return rows;
+    }
+};
+
 /// Results of the steps so far, for a row of pixels.
 struct RowEvaluator::Line {
     Line(const FieldOrigin& block, const BlockPart& pixels) : origin(block), part(pixels) {}
@@ -34,13 +70,8 @@ struct RowEvaluator::Line {
     std::vector<std::optional<LatticeRows>> straightOctaves;
     std::vector<std::array<std::optional<LatticeRows>, kMaxDimensions>> straightLayers;
 
-    // With derivatives, one entry per pixel.
-    std::vector<reference::Dual3> place;                ///< the displacement
-    std::vector<reference::Dual3> nextPlace;            ///< displacement after the current layers
-    std::vector<reference::vec4> octaveDuals;           ///< all octaves of the first pixel, then of the next
-    std::vector<reference::vec4> amplitudeDuals;        ///< likewise, or one per octave
-    std::array<std::vector<reference::vec4>, 3> duals;  ///< values of the output's fields
-    std::size_t field = 0;                              ///< index of the current field
+    std::unique_ptr<DualLine> duals;  ///< null without derivatives
+    std::size_t field = 0;            ///< index of the current field
 
     [[nodiscard]] std::size_t width() const { return static_cast<std::size_t>(part.width()); }
 
@@ -51,23 +82,13 @@ struct RowEvaluator::Line {
         return {fraction[0][x], fraction[1][x], fraction[2][x]};
     }
 
-    /// Sets the displacement to the values of `to`.
-    void displaceTo(const std::vector<reference::Dual3>& to) {
-        for (std::size_t x = 0; x < to.size(); ++x) {
-            displacement[0][x] = to[x].x.x;
-            displacement[1][x] = to[x].y.x;
-            displacement[2][x] = to[x].z.x;
-        }
-    }
-
     /// Returns the pixels' displacement by the program, by the fractal's shifts, or by both; null if there is none.
-    const Rows* displacedBy(bool displaced, const reference::vec3* shifts) {
+    const Rows* displacedBy(bool displaced, const Shifts* shifts) {
         if (shifts == nullptr) return displaced ? &displacement : nullptr;
-        for (std::size_t x = 0; x < width(); ++x) {
-            for (std::size_t axis = 0; axis < 3; ++axis) {
-                const float shift = shifts[x][static_cast<int>(axis)];
-                next[axis][x] = displaced ? displacement[axis][x] + shift : shift;
-            }
+        for (std::size_t axis = 0; axis < shifts->size(); ++axis) {
+            const float* shift = (*shifts)[axis];
+            for (std::size_t x = 0; x < width(); ++x)
+                next[axis][x] = displaced ? displacement[axis][x] + shift[x] : shift[x];
         }
         return &next;
     }
@@ -75,15 +96,10 @@ struct RowEvaluator::Line {
     void prepare(const FieldProgram& program, std::size_t octaveCount, std::size_t layerCount) {
         straightOctaves.resize(octaveCount);
         straightLayers.resize(layerCount);
-        if (!program.derivatives) {
-            octaves.resize(octaveCount * kMostPixels + kRowPadding);
-            amplitudes.resize(octaveCount * kMostPixels);
-            return;
-        }
-        place.assign(width(), reference::dualZero3<float>());
-        octaveDuals.resize(octaveCount * width());
-        amplitudeDuals.resize(octaveCount * width());
-        for (std::size_t n = 0; n < static_cast<std::size_t>(program.output.fields); ++n) duals[n].resize(width());
+        if (program.asksDerivatives()) duals = std::make_unique<DualLine>(octaveCount, displacement, next);
+        if (program.derivatives) return;
+        octaves.resize(octaveCount * kMostPixels + kRowPadding);
+        amplitudes.resize(octaveCount * kMostPixels);
     }
 };
 

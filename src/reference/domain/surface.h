@@ -2,28 +2,39 @@
 #pragma once
 
 #include "reference/math/root.h"
+#include "reference/math/select.h"
 #include "reference/types.h"
 
 namespace noisescope::reference {
 
-inline float surfaceZeros(float x) { return x == 0.0f ? 0.0f : x; }
-
-inline float surfaceSlope(vec2 slope) {
-    const float square = slope.x * slope.x + slope.y * slope.y;
-    if (square < 1.0e-30f) return 0.0f;
-    return squareRoot(square);
+template <typename Real>
+inline Real surfaceZeros(Real x) {
+    return select(x == Real(0), Real(0), x);
 }
 
-inline vec3 surfaceNormal(vec2 slope, float relief) {
-    const vec2 fall = slope * -relief;
-    const float square = fall.x * fall.x + fall.y * fall.y + 1.0f;
-    const float shorter = inverseSqrt(square);
-    const vec2 level = fall * shorter;
+template <typename Real>
+inline Real surfaceSlope(const Vec2<Real>& slope) {
+    const Real square = slope.x * slope.x + slope.y * slope.y;
+    return select(square < Real(1.0e-30f), Real(0), squareRoot(square));
+}
+
+template <typename Real>
+inline Vec3<Real> surfaceNormal(const Vec2<Real>& slope, float relief) {
+    const Vec2<Real> fall = slope * Real(-relief);
+    const Real square = fall.x * fall.x + fall.y * fall.y + Real(1);
+    const Real shorter = inverseSqrt(square);
+    const Vec2<Real> level = fall * shorter;
     return {level.x, level.y, shorter};
 }
 
-inline vec2 surfaceCurl2(vec2 slope) { return {slope.y, -slope.x}; }
+template <typename Real>
+inline Vec2<Real> surfaceCurl2(const Vec2<Real>& slope) {
+    return {slope.y, -slope.x};
+}
 
-inline vec3 surfaceCurl3(vec3 x, vec3 y, vec3 z) { return vec3(z.y, x.z, y.x) - vec3(y.z, z.x, x.y); }
+template <typename Real>
+inline Vec3<Real> surfaceCurl3(const Vec3<Real>& x, const Vec3<Real>& y, const Vec3<Real>& z) {
+    return Vec3<Real>(z.y, x.z, y.x) - Vec3<Real>(y.z, z.x, x.y);
+}
 
 }  // namespace noisescope::reference

@@ -24,17 +24,17 @@ struct BillowD {
 };
 
 template <typename Real>
-BillowD<Real> billowBeginD() {
+inline BillowD<Real> billowBeginD() {
     return {DualOf<Real>(0)};
 }
 template <typename Real>
-BillowD<Real> billowAddD(const BillowD<Real>& state, const DualOf<Real>& octave, const DualOf<Real>& amplitude) {
+inline BillowD<Real> billowAddD(const BillowD<Real>& state, const DualOf<Real>& octave, const DualOf<Real>& amplitude) {
     const DualOf<Real> doubled = Real(2) * dualAbs<Real>(octave);
     const DualOf<Real> folded = dualAddScalar<Real>(doubled, Real(-1));
     return {state.sum + dualMul<Real>(amplitude, folded)};
 }
 template <typename Real>
-DualOf<Real> billowEndD(const BillowD<Real>& state) {
+inline DualOf<Real> billowEndD(const BillowD<Real>& state) {
     return state.sum;
 }
 

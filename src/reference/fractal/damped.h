@@ -6,21 +6,29 @@
 
 namespace noisescope::reference {
 
-struct Damped {
-    float damping;
-    vec3 slope;
-    float sum;
+template <typename Real>
+struct DampedIn {
+    Real damping;
+    SlopeOf<Real> slope;
+    Real sum;
 };
 
-inline Damped dampedBegin(float damping) { return {damping, vec3(0.0f), 0.0f}; }
-inline Damped dampedAdd(const Damped& state, const vec4& octave, float amplitude) {
-    const vec3 slope = state.slope + dualSlope<float>(octave);
-    const float steep = slope.x * slope.x + slope.y * slope.y + slope.z * slope.z;
-    const float divisor = state.damping * steep + 1.0f;
-    const float sum = state.sum + amplitude * octave.x * reciprocal(divisor);
+template <typename Real>
+inline DampedIn<Real> dampedBegin(Real damping) {
+    return {damping, SlopeOf<Real>(0), Real(0)};
+}
+template <typename Real>
+inline DampedIn<Real> dampedAdd(const DampedIn<Real>& state, const DualOf<Real>& octave, Real amplitude) {
+    const SlopeOf<Real> slope = state.slope + dualSlope<Real>(octave);
+    const Real steep = slope.x * slope.x + slope.y * slope.y + slope.z * slope.z;
+    const Real divisor = state.damping * steep + Real(1);
+    const Real sum = state.sum + amplitude * octave.x * reciprocal(divisor);
     return {state.damping, slope, sum};
 }
-inline float dampedEnd(const Damped& state) { return state.sum; }
+template <typename Real>
+inline Real dampedEnd(const DampedIn<Real>& state) {
+    return state.sum;
+}
 
 template <typename Real>
 struct DampedD {
@@ -30,12 +38,12 @@ struct DampedD {
 };
 
 template <typename Real>
-DampedD<Real> dampedBeginD(Real damping) {
+inline DampedD<Real> dampedBeginD(Real damping) {
     return {damping, dualZero3<Real>(), DualOf<Real>(0)};
 }
 template <typename Real>
-DampedD<Real> dampedAddD(const DampedD<Real>& state, const DualOf<Real>& octave, const Dual3Of<Real>& slopes,
-                         Real amplitude) {
+inline DampedD<Real> dampedAddD(const DampedD<Real>& state, const DualOf<Real>& octave, const Dual3Of<Real>& slopes,
+                                Real amplitude) {
     const Dual3Of<Real> slope = dualAdd3<Real>(state.slope, slopes);
     const DualOf<Real> steep = state.damping * dualSquared3<Real>(slope);
     const DualOf<Real> divisor = dualAddScalar<Real>(steep, Real(1));
@@ -44,7 +52,7 @@ DampedD<Real> dampedAddD(const DampedD<Real>& state, const DualOf<Real>& octave,
     return {state.damping, slope, sum};
 }
 template <typename Real>
-DualOf<Real> dampedEndD(const DampedD<Real>& state) {
+inline DualOf<Real> dampedEndD(const DampedD<Real>& state) {
     return state.sum;
 }
 

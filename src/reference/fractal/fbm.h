@@ -19,15 +19,15 @@ struct FbmD {
 };
 
 template <typename Real>
-FbmD<Real> fbmBeginD() {
+inline FbmD<Real> fbmBeginD() {
     return {DualOf<Real>(0)};
 }
 template <typename Real>
-FbmD<Real> fbmAddD(const FbmD<Real>& state, const DualOf<Real>& octave, const DualOf<Real>& amplitude) {
+inline FbmD<Real> fbmAddD(const FbmD<Real>& state, const DualOf<Real>& octave, const DualOf<Real>& amplitude) {
     return {state.sum + dualMul<Real>(amplitude, octave)};
 }
 template <typename Real>
-DualOf<Real> fbmEndD(const FbmD<Real>& state) {
+inline DualOf<Real> fbmEndD(const FbmD<Real>& state) {
     return state.sum;
 }
 

@@ -27,17 +27,17 @@ struct HeteroD {
 };
 
 template <typename Real>
-HeteroD<Real> heteroBeginD(Real offset) {
+inline HeteroD<Real> heteroBeginD(Real offset) {
     return {offset, {1, 0, 0, 0}, DualOf<Real>(0)};
 }
 template <typename Real>
-HeteroD<Real> heteroAddD(const HeteroD<Real>& state, const DualOf<Real>& octave, const DualOf<Real>& amplitude) {
+inline HeteroD<Real> heteroAddD(const HeteroD<Real>& state, const DualOf<Real>& octave, const DualOf<Real>& amplitude) {
     const DualOf<Real> signal = dualMul<Real>(dualAddScalar<Real>(octave, state.offset), amplitude);
     const DualOf<Real> sum = state.sum + dualMul<Real>(state.weight, signal);
     return {state.offset, sum, sum};
 }
 template <typename Real>
-DualOf<Real> heteroEndD(const HeteroD<Real>& state) {
+inline DualOf<Real> heteroEndD(const HeteroD<Real>& state) {
     return state.sum;
 }
 

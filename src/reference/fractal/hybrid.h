@@ -30,18 +30,18 @@ struct HybridD {
 };
 
 template <typename Real>
-HybridD<Real> hybridBeginD(Real offset) {
+inline HybridD<Real> hybridBeginD(Real offset) {
     return {offset, {1, 0, 0, 0}, DualOf<Real>(0)};
 }
 template <typename Real>
-HybridD<Real> hybridAddD(const HybridD<Real>& state, const DualOf<Real>& octave, const DualOf<Real>& amplitude) {
+inline HybridD<Real> hybridAddD(const HybridD<Real>& state, const DualOf<Real>& octave, const DualOf<Real>& amplitude) {
     const DualOf<Real> signal = dualMul<Real>(dualAddScalar<Real>(octave, state.offset), amplitude);
     const DualOf<Real> weighted = dualMul<Real>(state.weight, signal);
     const DualOf<Real> sum = state.sum + weighted;
     return {state.offset, dualMin<Real>(dualMax<Real>(weighted, Real(0)), Real(1)), sum};
 }
 template <typename Real>
-DualOf<Real> hybridEndD(const HybridD<Real>& state) {
+inline DualOf<Real> hybridEndD(const HybridD<Real>& state) {
     return state.sum;
 }
 

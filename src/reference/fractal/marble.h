@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <numbers>
 
 #include "reference/math/dual.h"
 #include "reference/math/trig.h"
@@ -28,17 +29,17 @@ struct MarbleD {
 };
 
 template <typename Real>
-MarbleD<Real> marbleBeginD(const DualOf<Real>& phase, Real distortion) {
+inline MarbleD<Real> marbleBeginD(const DualOf<Real>& phase, Real distortion) {
     return {phase, distortion, DualOf<Real>(0)};
 }
 template <typename Real>
-MarbleD<Real> marbleAddD(const MarbleD<Real>& state, const DualOf<Real>& octave, const DualOf<Real>& amplitude) {
+inline MarbleD<Real> marbleAddD(const MarbleD<Real>& state, const DualOf<Real>& octave, const DualOf<Real>& amplitude) {
     return {state.phase, state.distortion, state.sum + dualMul<Real>(amplitude, dualAbs<Real>(octave))};
 }
 template <typename Real>
-DualOf<Real> marbleEndD(const MarbleD<Real>& state) {
+inline DualOf<Real> marbleEndD(const MarbleD<Real>& state) {
     const DualOf<Real> turns = state.phase + state.distortion * state.sum;
-    const Real rise = Real(2 * std::numbers::pi) * cosTurns(turns.x);
+    const Real rise = static_cast<ScalarOf<Real>>(2 * std::numbers::pi) * cosTurns(turns.x);
     return {sinTurns(turns.x), rise * dualSlope<Real>(turns)};
 }
 

@@ -23,17 +23,17 @@ struct MultiplicativeD {
 };
 
 template <typename Real>
-MultiplicativeD<Real> multiplicativeBeginD(Real offset) {
+inline MultiplicativeD<Real> multiplicativeBeginD(Real offset) {
     return {offset, {1, 0, 0, 0}};
 }
 template <typename Real>
-MultiplicativeD<Real> multiplicativeAddD(const MultiplicativeD<Real>& state, const DualOf<Real>& octave,
-                                         const DualOf<Real>& amplitude) {
+inline MultiplicativeD<Real> multiplicativeAddD(const MultiplicativeD<Real>& state, const DualOf<Real>& octave,
+                                                const DualOf<Real>& amplitude) {
     const DualOf<Real> factor = dualAddScalar<Real>(dualMul<Real>(amplitude, octave), state.offset);
     return {state.offset, dualMul<Real>(state.product, factor)};
 }
 template <typename Real>
-DualOf<Real> multiplicativeEndD(const MultiplicativeD<Real>& state) {
+inline DualOf<Real> multiplicativeEndD(const MultiplicativeD<Real>& state) {
     return state.product;
 }
 

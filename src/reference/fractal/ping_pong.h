@@ -29,21 +29,22 @@ struct PingPongD {
 };
 
 template <typename Real>
-PingPongD<Real> pingPongBeginD(Real strength) {
+inline PingPongD<Real> pingPongBeginD(Real strength) {
     return {strength, DualOf<Real>(0)};
 }
 template <typename Real>
-PingPongD<Real> pingPongAddD(const PingPongD<Real>& state, const DualOf<Real>& octave, const DualOf<Real>& amplitude) {
+inline PingPongD<Real> pingPongAddD(const PingPongD<Real>& state, const DualOf<Real>& octave,
+                                    const DualOf<Real>& amplitude) {
     const DualOf<Real> path = dualAddScalar<Real>(octave, Real(1)) * state.strength;
-    const Real wrapped = path.x - Real(2) * std::floor(path.x * Real(0.5));
+    const Real wrapped = path.x - Real(2) * floorOf(path.x * Real(0.5f));
     const Real back = Real(2) - wrapped;
-    const Real folded = wrapped < 1 ? wrapped : back;
-    const Real side = wrapped < 1 ? Real(2) : Real(-2);
-    const DualOf<Real> wave{(folded - Real(0.5)) * Real(2), side * dualSlope<Real>(path)};
+    const Real folded = select(wrapped < Real(1), wrapped, back);
+    const Real side = select(wrapped < Real(1), Real(2), Real(-2));
+    const DualOf<Real> wave{(folded - Real(0.5f)) * Real(2), side * dualSlope<Real>(path)};
     return {state.strength, state.sum + dualMul<Real>(amplitude, wave)};
 }
 template <typename Real>
-DualOf<Real> pingPongEndD(const PingPongD<Real>& state) {
+inline DualOf<Real> pingPongEndD(const PingPongD<Real>& state) {
     return state.sum;
 }
 

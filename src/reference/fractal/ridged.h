@@ -31,11 +31,11 @@ struct RidgedD {
 };
 
 template <typename Real>
-RidgedD<Real> ridgedBeginD(Real offset) {
+inline RidgedD<Real> ridgedBeginD(Real offset) {
     return {offset, {1, 0, 0, 0}, DualOf<Real>(0)};
 }
 template <typename Real>
-RidgedD<Real> ridgedAddD(const RidgedD<Real>& state, const DualOf<Real>& octave, const DualOf<Real>& amplitude) {
+inline RidgedD<Real> ridgedAddD(const RidgedD<Real>& state, const DualOf<Real>& octave, const DualOf<Real>& amplitude) {
     const DualOf<Real> below = Real(-1) * dualAbs<Real>(octave);
     const DualOf<Real> crest = dualAddScalar<Real>(below, state.offset);
     const DualOf<Real> signal = dualMul<Real>(dualMul<Real>(crest, crest), state.weight);
@@ -44,7 +44,7 @@ RidgedD<Real> ridgedAddD(const RidgedD<Real>& state, const DualOf<Real>& octave,
     return {state.offset, dualMin<Real>(doubled, Real(1)), sum};
 }
 template <typename Real>
-DualOf<Real> ridgedEndD(const RidgedD<Real>& state) {
+inline DualOf<Real> ridgedEndD(const RidgedD<Real>& state) {
     return state.sum;
 }
 

@@ -5,7 +5,6 @@
 #include <array>
 #include <cstddef>
 #include <type_traits>
-#include <vector>
 
 #include "reference/math/dual.h"
 #include "reference/types.h"
@@ -19,10 +18,12 @@ using FractalNumbers = std::array<float, 2>;
 /// octave; displaced by `shift` cells of the first octave.
 using OctaveAt = vec4 (*)(void* context, int k, vec3 shift);
 
-struct OctaveDual {
-    vec4 value;
-    Dual3 slopes;
+template <typename Real>
+struct OctaveDualOf {
+    DualOf<Real> value;
+    Dual3Of<Real> slopes;
 };
+using OctaveDual = OctaveDualOf<float>;
 using OctaveDualAt = OctaveDual (*)(void* context, int k, const Dual3& shift);
 
 template <auto add, auto end, typename State, typename Number>
@@ -156,39 +157,6 @@ void accumulatedRows(const OctaveRows& rows, float* out) {
         for (std::size_t x = 0; x < count; ++x) out[first + x] = end(states[x]);
     }
 }
-
-/// Input of a fractal that displaces its octaves: `octave` computes octave k of every pixel of a row, displaced by
-/// shifts[x]. Shift and Octave: vec3 and vec4, or with derivatives Dual3 and OctaveDual.
-template <typename Shift, typename Octave>
-struct SlopedRows {
-    FractalNumbers numbers;
-    const float* amplitudes;  ///< one per octave, like the sizes
-    const float* sizes;
-    int count;          ///< of octaves
-    std::size_t width;  ///< in pixels
-    void (*octave)(void* context, int k, const Shift* shifts, Octave* values);
-    void* context;
-};
-
-template <auto begin, auto shift, auto add, auto end, typename Shift, typename Octave, typename Value>
-void slopedRows(const SlopedRows<Shift, Octave>& rows, Value* out) {
-    std::vector states(rows.width, begun<begin>(rows.numbers));
-    std::vector<Shift> shifts(rows.width);
-    std::vector<Octave> octaves(rows.width);
-    for (int k = 0; k < rows.count; ++k) {
-        for (std::size_t x = 0; x < rows.width; ++x) shifts[x] = shift(states[x], rows.sizes[k]);
-        rows.octave(rows.context, k, shifts.data(), octaves.data());
-        for (std::size_t x = 0; x < rows.width; ++x) {
-            if constexpr (std::is_same_v<Octave, OctaveDual>)
-                states[x] = add(states[x], octaves[x].value, octaves[x].slopes, rows.amplitudes[k]);
-            else
-                states[x] = add(states[x], octaves[x], rows.amplitudes[k]);
-        }
-    }
-    for (std::size_t x = 0; x < rows.width; ++x) out[x] = end(states[x]);
-}
-using SlopedRowsOfValues = SlopedRows<vec3, vec4>;
-using SlopedRowsOfDuals = SlopedRows<Dual3, OctaveDual>;
 
 inline void firstOctaveRows(const OctaveRows& rows, float* out) { std::copy_n(rows.octaves, rows.width, out); }
 

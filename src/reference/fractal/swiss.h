@@ -1,31 +1,39 @@
 // Twin of shaders/fractal/swiss.glsl: keep the order of operations, bit-equality rests on it.
 #pragma once
 
-#include <algorithm>
-#include <cmath>
-
 #include "reference/math/dual.h"
 
 namespace noisescope::reference {
 
-struct Swiss {
-    float swirl;
-    float weight;
-    vec3 slope;
-    float sum;
+template <typename Real>
+struct SwissIn {
+    Real swirl;
+    Real weight;
+    SlopeOf<Real> slope;
+    Real sum;
 };
 
-inline Swiss swissBegin(float swirl) { return {swirl, 1.0f, vec3(0.0f), 0.0f}; }
-inline vec3 swissShift(const Swiss& state, float /*size*/) { return state.swirl * state.slope; }
-inline Swiss swissAdd(const Swiss& state, const vec4& octave, float amplitude) {
-    const float strength = amplitude * state.weight;
-    const float sum = state.sum + strength * (1.0f - std::fabs(octave.x));
-    const float pull = -1.0f * (strength * octave.x);
-    const vec3 slope = state.slope + pull * dualSlope<float>(octave);
-    const float weight = state.weight * std::min(std::max(sum, 0.0f), 1.0f);
+template <typename Real>
+inline SwissIn<Real> swissBegin(Real swirl) {
+    return {swirl, Real(1), SlopeOf<Real>(0), Real(0)};
+}
+template <typename Real>
+inline SlopeOf<Real> swissShift(const SwissIn<Real>& state, Real /*size*/) {
+    return state.swirl * state.slope;
+}
+template <typename Real>
+inline SwissIn<Real> swissAdd(const SwissIn<Real>& state, const DualOf<Real>& octave, Real amplitude) {
+    const Real strength = amplitude * state.weight;
+    const Real sum = state.sum + strength * (Real(1) - absOf(octave.x));
+    const Real pull = Real(-1) * (strength * octave.x);
+    const SlopeOf<Real> slope = state.slope + pull * dualSlope<Real>(octave);
+    const Real weight = state.weight * minOf(maxOf(sum, Real(0)), Real(1));
     return {state.swirl, weight, slope, sum};
 }
-inline float swissEnd(const Swiss& state) { return state.sum; }
+template <typename Real>
+inline Real swissEnd(const SwissIn<Real>& state) {
+    return state.sum;
+}
 
 template <typename Real>
 struct SwissD {
@@ -36,16 +44,16 @@ struct SwissD {
 };
 
 template <typename Real>
-SwissD<Real> swissBeginD(Real swirl) {
+inline SwissD<Real> swissBeginD(Real swirl) {
     return {swirl, {1, 0, 0, 0}, dualZero3<Real>(), DualOf<Real>(0)};
 }
 template <typename Real>
-Dual3Of<Real> swissShiftD(const SwissD<Real>& state, Real /*size*/) {
+inline Dual3Of<Real> swissShiftD(const SwissD<Real>& state, Real /*size*/) {
     return dualScale3<Real>(state.swirl, state.slope);
 }
 template <typename Real>
-SwissD<Real> swissAddD(const SwissD<Real>& state, const DualOf<Real>& octave, const Dual3Of<Real>& slopes,
-                       Real amplitude) {
+inline SwissD<Real> swissAddD(const SwissD<Real>& state, const DualOf<Real>& octave, const Dual3Of<Real>& slopes,
+                              Real amplitude) {
     const DualOf<Real> strength = amplitude * state.weight;
     const DualOf<Real> below = Real(-1) * dualAbs<Real>(octave);
     const DualOf<Real> sum = state.sum + dualMul<Real>(strength, dualAddScalar<Real>(below, Real(1)));
@@ -55,7 +63,7 @@ SwissD<Real> swissAddD(const SwissD<Real>& state, const DualOf<Real>& octave, co
     return {state.swirl, dualMul<Real>(state.weight, held), slope, sum};
 }
 template <typename Real>
-DualOf<Real> swissEndD(const SwissD<Real>& state) {
+inline DualOf<Real> swissEndD(const SwissD<Real>& state) {
     return state.sum;
 }
 

@@ -23,16 +23,16 @@ struct TurbulenceD {
 };
 
 template <typename Real>
-TurbulenceD<Real> turbulenceBeginD() {
+inline TurbulenceD<Real> turbulenceBeginD() {
     return {DualOf<Real>(0)};
 }
 template <typename Real>
-TurbulenceD<Real> turbulenceAddD(const TurbulenceD<Real>& state, const DualOf<Real>& octave,
-                                 const DualOf<Real>& amplitude) {
+inline TurbulenceD<Real> turbulenceAddD(const TurbulenceD<Real>& state, const DualOf<Real>& octave,
+                                        const DualOf<Real>& amplitude) {
     return {state.sum + dualMul<Real>(amplitude, dualAbs<Real>(octave))};
 }
 template <typename Real>
-DualOf<Real> turbulenceEndD(const TurbulenceD<Real>& state) {
+inline DualOf<Real> turbulenceEndD(const TurbulenceD<Real>& state) {
     return state.sum;
 }
 

@@ -13,9 +13,9 @@ inline float octaveWeight(float weight, float octave, float strength) {
 }
 
 template <typename Real>
-DualOf<Real> octaveWeightD(const DualOf<Real>& weight, const DualOf<Real>& octave, Real strength) {
-    const DualOf<Real> halved = Real(0.5) * dualMin<Real>(dualMax<Real>(octave, Real(-1)), Real(1));
-    const DualOf<Real> share = strength * dualAddScalar<Real>(halved, Real(-0.5));
+inline DualOf<Real> octaveWeightD(const DualOf<Real>& weight, const DualOf<Real>& octave, Real strength) {
+    const DualOf<Real> halved = Real(0.5f) * dualMin<Real>(dualMax<Real>(octave, Real(-1)), Real(1));
+    const DualOf<Real> share = strength * dualAddScalar<Real>(halved, Real(-0.5f));
     return dualMul<Real>(weight, dualAddScalar<Real>(share, Real(1)));
 }
 

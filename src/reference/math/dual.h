@@ -1,14 +1,11 @@
 // Twin of shaders/math/dual.glsl: keep the order of operations, bit-equality rests on it.
 //
-// All functions of duals are templates over the real type: tests compute finite differences in double.
+// All functions of duals are templates over the real type: rows of pixels compute with SIMD vectors, tests with
+// doubles.
 #pragma once
 
-#include <algorithm>
-#include <cmath>
-#include <numbers>
-
 #include "reference/math/root.h"
-#include "reference/math/trig.h"
+#include "reference/math/select.h"
 #include "reference/types.h"
 
 namespace noisescope::reference {
@@ -21,38 +18,44 @@ using SlopeOf = glm::vec<3, Real>;
 using Dual = DualOf<float>;
 
 template <typename Real>
-SlopeOf<Real> dualSlope(const DualOf<Real>& a) {
+inline SlopeOf<Real> dualSlope(const DualOf<Real>& a) {
     return {a.y, a.z, a.w};
 }
 
 template <typename Real>
-DualOf<Real> dualAddScalar(const DualOf<Real>& a, Real by) {
+inline DualOf<Real> dualAddScalar(const DualOf<Real>& a, Real by) {
     return {a.x + by, a.y, a.z, a.w};
 }
 
 template <typename Real>
-DualOf<Real> dualMul(const DualOf<Real>& a, const DualOf<Real>& b) {
+inline DualOf<Real> dualMul(const DualOf<Real>& a, const DualOf<Real>& b) {
     return {a.x * b.x, a.x * dualSlope<Real>(b) + b.x * dualSlope<Real>(a)};
 }
 
 template <typename Real>
-DualOf<Real> dualAbs(const DualOf<Real>& a) {
-    const Real side = a.x < 0 ? Real(-1) : Real(1);
-    return {std::fabs(a.x), side * dualSlope<Real>(a)};
+inline DualOf<Real> dualAbs(const DualOf<Real>& a) {
+    const Real side = select(a.x < Real(0), Real(-1), Real(1));
+    return {absOf(a.x), side * dualSlope<Real>(a)};
+}
+
+/// Returns the slope, or zero where `flat`.
+template <typename Real, typename Flag>
+inline SlopeOf<Real> dualSlopeUnless(Flag flat, const DualOf<Real>& a) {
+    return {select(flat, Real(0), a.y), select(flat, Real(0), a.z), select(flat, Real(0), a.w)};
 }
 
 template <typename Real>
-DualOf<Real> dualMax(const DualOf<Real>& a, Real low) {
-    return {std::max(a.x, low), a.x < low ? SlopeOf<Real>(0) : dualSlope<Real>(a)};
+inline DualOf<Real> dualMax(const DualOf<Real>& a, Real low) {
+    return {maxOf(a.x, low), dualSlopeUnless<Real>(a.x < low, a)};
 }
 
 template <typename Real>
-DualOf<Real> dualMin(const DualOf<Real>& a, Real high) {
-    return {std::min(a.x, high), a.x > high ? SlopeOf<Real>(0) : dualSlope<Real>(a)};
+inline DualOf<Real> dualMin(const DualOf<Real>& a, Real high) {
+    return {minOf(a.x, high), dualSlopeUnless<Real>(a.x > high, a)};
 }
 
 template <typename Real>
-DualOf<Real> dualReciprocal(const DualOf<Real>& a) {
+inline DualOf<Real> dualReciprocal(const DualOf<Real>& a) {
     const Real value = reciprocal(a.x);
     const Real fall = Real(-1) * value * value;
     return {value, fall * dualSlope<Real>(a)};
@@ -67,27 +70,27 @@ struct Dual3Of {
 using Dual3 = Dual3Of<float>;
 
 template <typename Real>
-Dual3Of<Real> dualZero3() {
+inline Dual3Of<Real> dualZero3() {
     return {DualOf<Real>(0), DualOf<Real>(0), DualOf<Real>(0)};
 }
 
 template <typename Real>
-Dual3Of<Real> dualAdd3(const Dual3Of<Real>& a, const Dual3Of<Real>& b) {
+inline Dual3Of<Real> dualAdd3(const Dual3Of<Real>& a, const Dual3Of<Real>& b) {
     return {a.x + b.x, a.y + b.y, a.z + b.z};
 }
 
 template <typename Real>
-Dual3Of<Real> dualMul3(const DualOf<Real>& by, const Dual3Of<Real>& a) {
+inline Dual3Of<Real> dualMul3(const DualOf<Real>& by, const Dual3Of<Real>& a) {
     return {dualMul<Real>(by, a.x), dualMul<Real>(by, a.y), dualMul<Real>(by, a.z)};
 }
 
 template <typename Real>
-Dual3Of<Real> dualScale3(Real by, const Dual3Of<Real>& a) {
+inline Dual3Of<Real> dualScale3(Real by, const Dual3Of<Real>& a) {
     return {by * a.x, by * a.y, by * a.z};
 }
 
 template <typename Real>
-DualOf<Real> dualSquared3(const Dual3Of<Real>& a) {
+inline DualOf<Real> dualSquared3(const Dual3Of<Real>& a) {
     return dualMul<Real>(a.x, a.x) + dualMul<Real>(a.y, a.y) + dualMul<Real>(a.z, a.z);
 }
 
