@@ -94,10 +94,10 @@ bool isPictureMeasured(const Recipe& recipe) {
 
 FieldPlan measuredPlan(const Recipe& recipe, const PixelScale& pixels) { return {recipe, pixels, measuresOf(recipe)}; }
 
-FieldPlan measuredPointPlan(const Recipe& recipe) {
+FieldPlan measuredPointPlan(const Recipe& recipe, const PixelScale& pixels) {
     Recipe unfaded = recipe;
     unfaded.footprint = false;
-    return planForPoints(unfaded, measuresOf(unfaded));
+    return planForPoints(unfaded, measuresOf(unfaded), pixels);
 }
 
 PicturePlan measuredPicture(const Recipe& recipe, const PixelScale& pixels, PictureOf of) {

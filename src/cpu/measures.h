@@ -20,7 +20,7 @@ bool isPictureMeasured(const Recipe& recipe);
 
 /// Measure and plan. Throw Error(usage) with every problem of the recipe.
 FieldPlan measuredPlan(const Recipe& recipe, const PixelScale& pixels);
-FieldPlan measuredPointPlan(const Recipe& recipe);
+FieldPlan measuredPointPlan(const Recipe& recipe, const PixelScale& pixels = 1);
 PicturePlan measuredPicture(const Recipe& recipe, const PixelScale& pixels, PictureOf of = PictureOf::colors);
 
 /// Returns the least range that is known to hold every value of the recipe's field.

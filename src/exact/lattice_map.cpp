@@ -113,7 +113,8 @@ std::size_t coordinatesOf(const LatticeSpec& spec) {
 Vector movedOrigin(const LatticeSpec& spec, const Matrix& slice, const Rational& frequency) {
     const auto dimensions = static_cast<std::size_t>(spec.dimensions);
     Vector moved;
-    for (std::size_t i = 0; i < dimensions; ++i) moved[i] = rationalFrom(spec.offset[i]) + rationalFrom(spec.cells[i]);
+    for (std::size_t i = 0; i < dimensions; ++i)
+        moved[i] = rationalFrom(spec.offset[i]) + rationalFrom(spec.cells[i]) + rationalFrom(spec.pixels.cells[i]);
     if (isSliced(spec))
         for (std::size_t i = 0; i < dimensions; ++i) {
             for (std::size_t j = 0; j < std::min<std::size_t>(2, coordinatesOf(spec)); ++j)

@@ -2,7 +2,7 @@
 //
 // A world point p maps to its place in space, in cells of the first octave:
 //
-//    P = (frequency * (Slice * (p - c) + c) + offset + cells) / shrink + drift
+//    P = (frequency * (Slice * (p - c) + c) + offset + cells + pixels.cells) / shrink + drift
 //    Slice = sliceScale * Rz * Ry * Rx, c = (1/2, 1/2, 0, 0)
 //
 // In 1 or 2 dimensions P has the first coordinates of that: the picture's plane lies in space and cuts the noise, which
@@ -34,7 +34,7 @@ namespace noisescope {
 /// Derivatives of coordinates by other coordinates, row by row.
 using SpaceMatrix = std::array<std::array<double, kMaxDimensions>, kMaxDimensions>;
 
-/// Size of pixels, and their slice of a volume.
+/// Size of pixels, their slice of a volume, and where the plane begins.
 struct PixelScale {
     PixelScale(std::int64_t pixels = 1, std::int64_t across = 1,  // NOLINT(google-explicit-constructor)
                std::int64_t halves = 0)
@@ -44,6 +44,8 @@ struct PixelScale {
     /// Depth behind the picture along the third axis, in half pixels that are not coarse: slice k lies at 2 k. 0
     /// without a third dimension.
     std::int64_t depthInHalves;
+    /// Added to the place in space exactly, in cells of the first octave.
+    std::array<std::int64_t, kMaxDimensions> cells{};
     bool operator==(const PixelScale&) const = default;
 };
 

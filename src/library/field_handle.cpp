@@ -14,7 +14,7 @@
 namespace noisescope {
 namespace {
 
-constexpr std::size_t kPlansKept = 4;
+constexpr std::size_t kSamplersKept = 16;
 
 }  // namespace
 }  // namespace noisescope
@@ -23,27 +23,40 @@ noisescope_field::noisescope_field(const noisescope::Recipe& recipe)
     : recipe_(recipe),
       points_(noisescope::measuredPointPlan(recipe)),
       json_(noisescope::recipeToCompactJson(recipe)),
+      frequency_(recipe.frequency),
       isExact_(noisescope::isExact(recipe)),
       hasSlices_(recipe.dimensions > 2 && !noisescope::isTorus(recipe)),
       mutex_(&noisescope::forkLock()),
-      plans_(noisescope::kPlansKept) {
-    const std::optional<noisescope::Range> proven = noisescope::provenRangeOf(points_);
+      samplers_(noisescope::kSamplersKept) {
+    const std::optional<noisescope::Range> proven = noisescope::provenRangeOf(points_.plan());
     isRangeProven_ = proven.has_value();
     range_ = proven.value_or(noisescope::boundOf(recipe));
 }
 
-std::shared_ptr<const noisescope::FieldPlan> noisescope_field::forPixels(const noisescope::PixelKind& pixels) const {
+noisescope::FieldPlan noisescope_field::planOf(const noisescope::SamplerKind& kind) const {
+    if (kind.seedAdd != 0) {
+        noisescope::SamplerKind unseeded = kind;
+        unseeded.seedAdd = 0;
+        return sampler(unseeded)->plan().withSeedAdded(kind.seedAdd);
+    }
+    noisescope::Recipe recipe = recipe_;
+    if (kind.gradient) recipe.output = noisescope::kGradient;
+    const std::int64_t size = std::int64_t{1} << kind.level;
+    noisescope::PixelScale pixels(kind.height, size, kind.sliced ? 2 * kind.slice * size + size - 1 : 0);
+    pixels.cells = kind.cells;
+    if (kind.points) return noisescope::measuredPointPlan(recipe, pixels);
+    return noisescope::measuredPlan(kind.level > 0 ? noisescope::fading(recipe) : recipe, pixels);
+}
+
+std::shared_ptr<const noisescope::Sampler> noisescope_field::sampler(const noisescope::SamplerKind& kind) const {
+    if (kind.isPlain()) return {std::shared_ptr<const noisescope::Sampler>(), &points_};  // the field's own
     {
         const std::lock_guard lock(*mutex_);
-        if (const auto* kept = plans_.find(pixels)) return *kept;
+        if (const auto* kept = samplers_.find(kind)) return *kept;
     }
     // Made without the lock: it may take a while, and other threads need the lock.
-    const std::int64_t size = std::int64_t{1} << pixels.level;
-    const std::int64_t depth = pixels.sliced ? 2 * pixels.slice * size + size - 1 : 0;
-    const noisescope::Recipe& recipe = recipe_;
-    auto made = std::make_shared<const noisescope::FieldPlan>(noisescope::measuredPlan(
-        pixels.level > 0 ? noisescope::fading(recipe) : recipe, noisescope::PixelScale(pixels.height, size, depth)));
+    auto made = std::make_shared<const noisescope::Sampler>(planOf(kind));
     const std::lock_guard lock(*mutex_);
-    if (const auto* kept = plans_.find(pixels)) return *kept;
-    return plans_.add(pixels, std::move(made));
+    if (const auto* kept = samplers_.find(kind)) return *kept;
+    return samplers_.add(kind, std::move(made));
 }

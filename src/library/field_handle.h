@@ -1,7 +1,7 @@
-// Implementation of noisescope_field: a valid recipe with a cache of its last plans.
+// Implementation of noisescope_field: a valid recipe with what its last calls were computed with.
 #pragma once
 
-#include <compare>
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -9,29 +9,40 @@
 
 #include "core/image.h"
 #include "core/recently_used.h"
-#include "plan/field_plan.h"
+#include "cpu/sampler.h"
 
 namespace noisescope {
 
-/// Kind of the pixels to draw.
-struct PixelKind {
-    std::int64_t height = 1;
+/// Kind of a call: calls of the same kind share a sampler.
+struct SamplerKind {
+    bool points = false;      ///< else pixels
+    bool gradient = false;    ///< derivatives instead of the recipe's output
+    std::int64_t height = 1;  ///< of pixels, and so on
     int level = 0;
     bool sliced = false;
     std::int64_t slice = 0;
-    bool operator==(const PixelKind&) const = default;
+    std::uint32_t seedAdd = 0;
+    std::array<std::int64_t, kMaxDimensions> cells{};
+    bool operator==(const SamplerKind&) const = default;
+    [[nodiscard]] bool isPlain() const { return points && *this == SamplerKind{.points = true}; }
 };
 
 }  // namespace noisescope
 
-/// Thread-safe: a mutex guards the cache.
+/// Thread-safe: a mutex guards the samplers.
 struct noisescope_field {
   public:
     /// Throws Error(usage) with every problem of the recipe.
     explicit noisescope_field(const noisescope::Recipe& recipe);
 
-    [[nodiscard]] const noisescope::FieldPlan& forPoints() const { return points_; }
-    [[nodiscard]] std::shared_ptr<const noisescope::FieldPlan> forPixels(const noisescope::PixelKind& pixels) const;
+    /// For points without options, which need no lock.
+    [[nodiscard]] const noisescope::Sampler& points() const { return points_; }
+    [[nodiscard]] int channels() const { return points_.plan().channels(); }
+    [[nodiscard]] int coordinates() const { return points_.plan().coordinates(); }
+    /// Returns the cells of the first octave in a world unit.
+    [[nodiscard]] double frequency() const { return frequency_; }
+    /// Throws Error(usage) for derivatives that the recipe does not have.
+    [[nodiscard]] std::shared_ptr<const noisescope::Sampler> sampler(const noisescope::SamplerKind& kind) const;
     [[nodiscard]] const std::string& json() const { return json_; }
     [[nodiscard]] const noisescope::Range& range() const { return range_; }
     [[nodiscard]] bool isRangeProven() const { return isRangeProven_; }
@@ -40,15 +51,18 @@ struct noisescope_field {
     [[nodiscard]] bool hasSlices() const { return hasSlices_; }
 
   private:
-    using Plans = noisescope::RecentlyUsed<noisescope::PixelKind, std::shared_ptr<const noisescope::FieldPlan>>;
+    using Samplers = noisescope::RecentlyUsed<noisescope::SamplerKind, std::shared_ptr<const noisescope::Sampler>>;
+
+    [[nodiscard]] noisescope::FieldPlan planOf(const noisescope::SamplerKind& kind) const;
 
     noisescope::HeldRecipe recipe_;
-    noisescope::FieldPlan points_;
+    noisescope::Sampler points_;
     std::string json_;
     noisescope::Range range_;
+    double frequency_;
     bool isRangeProven_;
     bool isExact_;
     bool hasSlices_;
-    std::mutex* mutex_;  ///< guards the plans
-    mutable Plans plans_;
+    std::mutex* mutex_;  ///< guards the samplers
+    mutable Samplers samplers_;
 };

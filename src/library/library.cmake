@@ -9,7 +9,8 @@ if(NOISESCOPE_SANITIZE OR EMSCRIPTEN)  # Clang links sanitizers only into progra
 else()
     set(kind SHARED)
 endif()
-add_library(noisescope_library ${kind} ${library}/noisescope.cpp ${library}/field_handle.cpp)
+add_library(noisescope_library ${kind} ${library}/noisescope.cpp ${library}/calls.cpp ${library}/arguments.cpp
+            ${library}/field_handle.cpp)
 add_library(noisescope::field ALIAS noisescope_library)
 # Targets that link it see its two headers and nothing else of ours.
 target_link_libraries(noisescope_library PRIVATE $<BUILD_INTERFACE:noisescope_cpu>)

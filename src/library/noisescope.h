@@ -87,13 +87,13 @@ typedef struct noisescope_region {
 
 /* Options of a call. All zero but `size` is the same as NULL in their place. */
 typedef struct noisescope_options {
-    size_t size;     /* sizeof(noisescope_options): later ones may be longer */
+    size_t size;     /* sizeof(noisescope_options): later ones may be longer, those of 0.2.0 end with `context` */
     int32_t threads; /* used by the call, including its own, up to 4096; 0: one for each core of the process */
     /* Level of mip maps, 0 to 40: x, y, width and rows count pixels 2^level as large. `--level` of `noisescope
      * render`. */
     int32_t level;
     /* Slice of a volume at z + slice / height, if `sliced` is not 0: 0 to 2^31 - 1, in a level at most 2^(61-level).
-     * `--slice` of `noisescope render`. */
+     * `--slice` of `noisescope render`. A box has slices of its own. */
     int64_t slice;
     int32_t sliced;
     /* Called now and then with `context`, on any of the threads, also on several at once; a result other than 0 ends
@@ -101,6 +101,12 @@ typedef struct noisescope_options {
      * nor end its thread. */
     int (*cancelled)(void* context);
     void* context;
+    /* Since 0.3.0. Whole cells of the first octave along x, y, z and w, -2^62 to 2^62, added to the places exactly: the
+     * bits are those of a recipe whose cell_x, cell_y, z and w are larger by these numbers. Lattices of 16 different
+     * moves are kept by a field; further ones are made again, some 0.1 ms. */
+    int64_t cells[4];
+    /* Since 0.3.0. Added to the recipe's seed, modulo 2^32: the bits are those of a recipe with that seed. */
+    int64_t seed_add;
 } noisescope_options;
 
 /* A function for `cancelled` with an int32_t flag as its `context`: returns 1 if the flag is not 0. Another thread sets
@@ -129,6 +135,81 @@ NOISESCOPE_API noisescope_status noisescope_field_points_text(const noisescope_f
                                                               size_t count, int dimensions,
                                                               const noisescope_options* options, float* out,
                                                               size_t floats, char* message, size_t message_size);
+
+/* --- points, boxes, gradients (since 0.3.0) --------------------------------------------------------------------- */
+
+/* Meaning of the numbers of points. Text always means a decimal. */
+typedef int32_t noisescope_kind;
+enum {
+    NOISESCOPE_DECIMAL = 0, /* double: its shortest decimal, 0.1 is a tenth, as noisescope_field_points() */
+    NOISESCOPE_BINARY = 1,  /* double: its exact binary value */
+    NOISESCOPE_FLOAT = 2,   /* float: its exact binary value */
+    NOISESCOPE_CELL32 = 3,  /* int32_t cells of the first octave and a float, in cells: their exact sum */
+    NOISESCOPE_CELL64 = 4   /* int64_t cells and a float: the same */
+};
+
+/* Points: in world units, for the kinds with cells in cells of the first octave, of which the recipe's frequency is the
+ * number in a world unit. Missing coordinates are 0; z and w are added to the recipe's. All lie within 1e15 world
+ * units. Numbers of a coordinate are `stride` elements apart: 1 for an array of their own, 2 or 3 for points that
+ * follow each other, 0 for one number that all points share; it may be negative. */
+typedef struct noisescope_points {
+    size_t size; /* sizeof(noisescope_points): later ones may be longer */
+    size_t count;
+    int32_t dimensions; /* coordinates given, 1 to the field's number */
+    noisescope_kind kind;
+    const void* x[4]; /* doubles or floats along x, y, z, w */
+    ptrdiff_t stride[4];
+    const void* cell[4]; /* cells, for the kinds with cells */
+    ptrdiff_t cell_stride[4];
+} noisescope_points;
+
+/* Pixels of consecutive slices of a volume, slice by slice, each the rectangle of a noisescope_region. In 2D there is
+ * one slice, the 0th; in 4D slices follow each other along z. Slice k lies at z + k / height, k from -(2^31 - 1) to
+ * 2^31 - 1, in a level at most 2^(61-level) away from 0. */
+typedef struct noisescope_box {
+    size_t size; /* sizeof(noisescope_box): later ones may be longer */
+    int64_t height;
+    int64_t x, y, slice;
+    int64_t width, rows, slices;
+    /* Floats of `values` from a row to the next, and from a slice to the next; 0: without gaps. Rows follow each other
+     * in slices, or slices in rows if `slice_stride` is the smaller one; they may not overlap. */
+    ptrdiff_t row_stride, slice_stride;
+} noisescope_box;
+
+/* Where results go. All zero but `size` asks for nothing. */
+typedef struct noisescope_output {
+    size_t size; /* sizeof(noisescope_output): later ones may be longer */
+    /* The field's values, channels interleaved, into an array of `floats` floats; NULL: none. */
+    float* values;
+    size_t floats;
+    /* Derivatives of the value along x, y and z, per cell of the first octave: the channels of the same recipe with
+     * output=gradient, to the last bit, each into an array of `gradient_floats` floats; NULL: not wanted. Those of
+     * place n, in the order of points or row by row without gaps, are at n * gradient_stride: 1 for arrays of their
+     * own, 2 or 3 where they are interleaved. */
+    float* gradient[3];
+    ptrdiff_t gradient_stride; /* 0: 1 */
+    size_t gradient_floats;
+    /* The smallest and the largest of `values`, of all channels; +infinity and -infinity without places. NULL: none. */
+    float* least;
+    float* greatest;
+} noisescope_output;
+
+/* Samples points. Ignores `level` and the slice of the options. */
+NOISESCOPE_API noisescope_status noisescope_field_sample(const noisescope_field* field, const noisescope_points* points,
+                                                         const noisescope_options* options,
+                                                         const noisescope_output* output, char* message,
+                                                         size_t message_size);
+/* Draws a box, with the bits of noisescope_field_rows() for each slice. */
+NOISESCOPE_API noisescope_status noisescope_field_box(const noisescope_field* field, const noisescope_box* box,
+                                                      const noisescope_options* options,
+                                                      const noisescope_output* output, char* message,
+                                                      size_t message_size);
+
+/* Return the value (the first channel) at a point in world units, without a message, other threads or memory of the
+ * heap: coordinates that the field does not have are ignored, w is 0. Doubles mean their shortest decimals, floats
+ * their binary values. NaN for NULL, and for coordinates that are not from -1e15 to 1e15. */
+NOISESCOPE_API float noisescope_field_point(const noisescope_field* field, double x, double y, double z);
+NOISESCOPE_API float noisescope_field_pointf(const noisescope_field* field, float x, float y, float z);
 
 #ifdef __cplusplus
 }

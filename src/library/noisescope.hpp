@@ -4,10 +4,13 @@
 
 #include "noisescope.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -64,6 +67,127 @@ struct Options {
     int level = 0;                        ///< of mip maps: the region counts pixels 2^level as large
     std::optional<std::int64_t> slice{};  ///< of a volume: at z + slice / height
     std::function<bool()> cancelled{};    ///< called now and then on any of the threads; true cancels; must not throw
+    std::array<std::int64_t, 4> cells{};  ///< of the first octave, by which places move along x, y, z and w
+    std::int64_t seedAdd = 0;             ///< added to the recipe's seed, modulo 2^32
+};
+
+/// Pixels of consecutive slices of a volume. See noisescope_box for ranges.
+struct Box {
+    std::int64_t height = 1;
+    std::int64_t x = 0, y = 0, slice = 0;
+    std::int64_t width = 1, rows = 1, slices = 1;
+    std::ptrdiff_t rowStride = 0, sliceStride = 0;  ///< in floats; 0: without gaps
+};
+
+/// Points of 1 to 4 coordinates in world units, or in cells of the first octave. The numbers must outlive it. Doubles
+/// mean their shortest decimals unless `binary` asks for their exact values; floats mean their exact values.
+class Points {
+  public:
+    /// Points that follow each other, `coordinates` numbers each.
+    static Points interleaved(std::span<const double> numbers, int coordinates) {
+        return consecutive(numbers, coordinates, NOISESCOPE_DECIMAL);
+    }
+    static Points interleaved(std::span<const float> numbers, int coordinates) {
+        return consecutive(numbers, coordinates, NOISESCOPE_FLOAT);
+    }
+    /// An array for each coordinate. One number stands for all points.
+    static Points separate(std::initializer_list<std::span<const double>> axes) {
+        return apart<double>(axes, NOISESCOPE_DECIMAL);
+    }
+    static Points separate(std::initializer_list<std::span<const float>> axes) {
+        return apart<float>(axes, NOISESCOPE_FLOAT);
+    }
+    /// Whole cells of the first octave and the rest in cells, an array of both for each coordinate.
+    static Points cells(std::initializer_list<std::span<const std::int32_t>> cells,
+                        std::initializer_list<std::span<const float>> rests) {
+        return apart<float>(rests, NOISESCOPE_CELL32).withCells(cells);
+    }
+    static Points cells(std::initializer_list<std::span<const std::int64_t>> cells,
+                        std::initializer_list<std::span<const float>> rests) {
+        return apart<float>(rests, NOISESCOPE_CELL64).withCells(cells);
+    }
+    /// Returns these points of doubles by their exact binary values.
+    [[nodiscard]] Points binary() const noexcept {
+        Points points = *this;
+        if (points.is_.kind == NOISESCOPE_DECIMAL) points.is_.kind = NOISESCOPE_BINARY;
+        return points;
+    }
+    [[nodiscard]] std::size_t count() const noexcept { return is_.count; }
+    [[nodiscard]] const noisescope_points& get() const noexcept { return is_; }
+    /// False for arrays of several lengths, and for numbers that are no points: calls refuse these.
+    [[nodiscard]] bool fits() const noexcept { return fits_; }
+
+  private:
+    explicit Points(noisescope_kind kind) {
+        is_.size = sizeof is_;
+        is_.kind = kind;
+    }
+    template <typename Number>
+    static Points consecutive(std::span<const Number> numbers, int coordinates, noisescope_kind kind) {
+        Points points(kind);
+        points.is_.dimensions = coordinates;
+        points.fits_ = coordinates >= 1 && coordinates <= 4 && numbers.size() % static_cast<unsigned>(coordinates) == 0;
+        if (!points.fits_) return points;
+        points.is_.count = numbers.size() / static_cast<unsigned>(coordinates);
+        for (int axis = 0; points.is_.count > 0 && axis < coordinates; ++axis) {
+            points.is_.x[axis] = numbers.data() + axis;
+            points.is_.stride[axis] = coordinates;
+        }
+        return points;
+    }
+    template <typename Number>
+    static Points apart(std::initializer_list<std::span<const Number>> axes, noisescope_kind kind) {
+        Points points(kind);
+        points.is_.dimensions = static_cast<std::int32_t>(axes.size());
+        points.is_.count = 1;
+        points.place(axes, points.is_.x, points.is_.stride);
+        return points;
+    }
+    template <typename Cell>
+    Points& withCells(std::initializer_list<std::span<const Cell>> cells) {
+        fits_ = fits_ && cells.size() == static_cast<std::size_t>(is_.dimensions);
+        place(cells, is_.cell, is_.cell_stride);
+        return *this;
+    }
+    /// Notes where the arrays lie. Those of other lengths than 1 tell how many points there are.
+    template <typename Number>
+    void place(std::initializer_list<std::span<const Number>> axes, const void* (&first)[4],
+               std::ptrdiff_t (&stride)[4]) {
+        fits_ = fits_ && axes.size() >= 1 && axes.size() <= 4;
+        if (!fits_) return;
+        std::size_t axis = 0;
+        for (const std::span<const Number> numbers : axes) {
+            first[axis] = numbers.data();
+            stride[axis++] = numbers.size() == 1 ? 0 : 1;
+            if (numbers.size() == 1) continue;
+            fits_ = fits_ && (is_.count == 1 || is_.count == numbers.size());
+            is_.count = numbers.size();
+        }
+    }
+
+    noisescope_points is_{};
+    bool fits_ = true;
+};
+
+/// Arrays for derivatives along x, y and z, per cell of the first octave; empty ones are not wanted. Those of place n
+/// are at n * stride.
+struct Gradient {
+    std::array<std::span<float>, 3> along{};
+    std::ptrdiff_t stride = 1;
+    /// One array, place after place, with as many derivatives as the field has dimensions: 2 or 3.
+    static Gradient interleaved(std::span<float> all, int dimensions) {
+        Gradient gradient;
+        gradient.stride = dimensions;
+        for (std::size_t axis = 0; axis < 3 && axis < static_cast<std::size_t>(dimensions); ++axis)
+            if (axis < all.size()) gradient.along[axis] = all.subspan(axis);
+        return gradient;
+    }
+    [[nodiscard]] bool isWanted() const noexcept { return !along[0].empty() || !along[1].empty() || !along[2].empty(); }
+};
+
+/// The smallest and the largest value of a call; infinite without values.
+struct Extremes {
+    float least, greatest;
 };
 
 struct Range {
@@ -116,6 +240,44 @@ class Field {
         });
     }
 
+    /// Samples points into channels() floats each, and their derivatives. `values` may be empty if only those are
+    /// wanted.
+    [[nodiscard]] Result<Extremes> sample(std::span<float> values, const Points& points, const Options& options = {},
+                                          const Gradient& gradient = {}) const {
+        if (!points.fits()) return Error{Status::argument, "points: numbers that are no points, or of several lengths"};
+        const noisescope_options how = plain(options);
+        return extremes(values, gradient, points.count() > 0, [&](const noisescope_output& output, auto... message) {
+            return noisescope_field_sample(get(), &points.get(), &how, &output, message...);
+        });
+    }
+    /// Draws slice by slice, row by row, channels interleaved, and derivatives likewise.
+    [[nodiscard]] Result<Extremes> box(std::span<float> values, const Box& box, const Options& options = {},
+                                       const Gradient& gradient = {}) const {
+        noisescope_box where{};
+        where.size = sizeof where;
+        where.height = box.height;
+        where.x = box.x;
+        where.y = box.y;
+        where.slice = box.slice;
+        where.width = box.width;
+        where.rows = box.rows;
+        where.slices = box.slices;
+        where.row_stride = box.rowStride;
+        where.slice_stride = box.sliceStride;
+        const noisescope_options how = plain(options);
+        return extremes(values, gradient, true, [&](const noisescope_output& output, auto... message) {
+            return noisescope_field_box(get(), &where, &how, &output, message...);
+        });
+    }
+    /// Return the first channel at a point in world units: by the shortest decimals of doubles, by the exact values of
+    /// floats. NaN outside of -1e15 to 1e15.
+    [[nodiscard]] float point(double x, double y = 0, double z = 0) const noexcept {
+        return noisescope_field_point(get(), x, y, z);
+    }
+    [[nodiscard]] float pointf(float x, float y = 0, float z = 0) const noexcept {
+        return noisescope_field_pointf(get(), x, y, z);
+    }
+
   private:
     struct Destroy {
         void operator()(noisescope_field* field) const noexcept { noisescope_field_destroy(field); }
@@ -130,6 +292,8 @@ class Field {
         how.level = options.level;
         how.slice = options.slice.value_or(0);
         how.sliced = options.slice ? 1 : 0;
+        for (std::size_t axis = 0; axis < options.cells.size(); ++axis) how.cells[axis] = options.cells[axis];
+        how.seed_add = options.seedAdd;
         if (options.cancelled) {
             how.context = const_cast<std::function<bool()>*>(&options.cancelled);
             how.cancelled = [](void* asked) { return (*static_cast<const std::function<bool()>*>(asked))() ? 1 : 0; };
@@ -139,10 +303,35 @@ class Field {
     /// Calls a C function with a buffer for its message.
     template <typename Call>
     static std::optional<Error> outcome(const Call& call) {
-        std::array<char, 4096> message{};
+        std::array<char, 4096> message;  // not filled with zeros: small calls are short
         const noisescope_status status = call(message.data(), message.size());
         if (status == NOISESCOPE_OK) return std::nullopt;
         return Error{static_cast<Status>(status), message.data()};
+    }
+    /// Calls a C function with what to write.
+    template <typename Call>
+    static Result<Extremes> extremes(std::span<float> values, const Gradient& gradient, bool any, const Call& call) {
+        if (any && values.empty() && !gradient.isWanted())
+            return Error{Status::argument, "values: an empty array, and no gradient"};
+        Extremes found{std::numeric_limits<float>::infinity(), -std::numeric_limits<float>::infinity()};
+        noisescope_output output{};
+        output.size = sizeof output;
+        if (!values.empty()) {
+            output.values = values.data();
+            output.floats = values.size();
+            output.least = &found.least;
+            output.greatest = &found.greatest;
+        }
+        output.gradient_stride = gradient.stride;
+        output.gradient_floats = SIZE_MAX;
+        for (std::size_t axis = 0; axis < gradient.along.size(); ++axis) {
+            if (gradient.along[axis].empty()) continue;
+            output.gradient[axis] = gradient.along[axis].data();
+            output.gradient_floats = std::min(output.gradient_floats, gradient.along[axis].size());
+        }
+        if (std::optional<Error> error = outcome([&](auto... message) { return call(output, message...); }))
+            return std::move(*error);
+        return found;
     }
     template <typename Create>
     static Result<Field> made(const Create& create, const std::string& text) {

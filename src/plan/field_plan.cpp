@@ -94,8 +94,8 @@ class FieldPlan::Planner {
   private:
     /// Stores the map and returns its index, which is also that of its points.
     int keep(LatticeMap map) {
-        plan_.maps_.push_back(std::move(map));
-        return static_cast<int>(plan_.maps_.size()) - 1;
+        plan_.maps_->push_back(std::move(map));
+        return static_cast<int>(plan_.maps_->size()) - 1;
     }
     void makeOutput() {
         const OutputInfo& info = outputOf(recipe_);
@@ -105,7 +105,7 @@ class FieldPlan::Planner {
 
     /// Makes a row without seed and amplitude.
     [[nodiscard]] LatticeRow rowOf(int point, const LatticeNoise& noise, double size) const {
-        const LatticeMap& map = plan_.maps_[static_cast<std::size_t>(point)];
+        const LatticeMap& map = (*plan_.maps_)[static_cast<std::size_t>(point)];
         LatticeRow row;
         row.point = point;
         row.step = map.step();
@@ -276,15 +276,27 @@ FieldPlan::FieldPlan(const Recipe& recipe, const PixelScale& pixels, const Measu
     Planner(*this, pixels, measures).make();
 }
 
+FieldPlan FieldPlan::withSeedAdded(std::uint32_t add) const {
+    FieldPlan plan(*this);
+    Recipe recipe = plan.recipe();
+    recipe.seed += add;
+    for (FieldStep& step : plan.program_.value)
+        if (auto* fractal = std::get_if<FractalStep>(&step))
+            for (std::size_t k = 0; k < fractal->noise.rows.size(); ++k)
+                fractal->noise.rows[k].seed = octaveSeed(recipe, static_cast<int>(k));
+    plan.program_.recipe = recipe;
+    return plan;
+}
+
 ScaleStep FieldPlan::scale() const {
     const auto* scale = program_.find<ScaleStep>();
     return scale == nullptr ? ScaleStep{} : *scale;
 }
 
-FieldPlan planForPoints(const Recipe& recipe, const Measures& measures) {
+FieldPlan planForPoints(const Recipe& recipe, const Measures& measures, const PixelScale& pixels) {
     Recipe unfaded = recipe;
     unfaded.footprint = false;
-    FieldPlan plan(unfaded, 1, measures);
+    FieldPlan plan(unfaded, pixels, measures);
     const auto stop = [](LatticeNoise& noise) {
         for (LatticeRow& row : noise.rows) row.step = {};
     };
@@ -301,15 +313,15 @@ FieldPlan planForPoints(const Recipe& recipe, const Measures& measures) {
 
 FieldOrigin FieldPlan::atPixel(std::int64_t x, std::int64_t y) const {
     FieldOrigin origin;
-    origin.points.reserve(maps_.size());
-    for (const LatticeMap& map : maps_) origin.points.push_back(map.atPixel(x, y));
+    origin.points.reserve(maps_->size());
+    for (const LatticeMap& map : *maps_) origin.points.push_back(map.atPixel(x, y));
     return origin;
 }
 
 FieldOrigin FieldPlan::atPoint(std::span<const Decimal> point) const {
     FieldOrigin origin;
-    origin.points.reserve(maps_.size());
-    for (const LatticeMap& map : maps_) origin.points.push_back(map.atPoint(point));
+    origin.points.reserve(maps_->size());
+    for (const LatticeMap& map : *maps_) origin.points.push_back(map.atPoint(point));
     return origin;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -49,6 +50,9 @@ class FieldPlan {
     FieldPlan(FieldPlan&&) = default;
     FieldPlan& operator=(FieldPlan&&) = default;
 
+    /// Returns the plan of the recipe with `add` added to its seed, modulo 2^32. Cheap: the lattices are shared.
+    [[nodiscard]] FieldPlan withSeedAdded(std::uint32_t add) const;
+
     [[nodiscard]] const Recipe& recipe() const { return program_.recipe; }
     [[nodiscard]] const FieldProgram& program() const { return program_; }
     [[nodiscard]] int dimensions() const { return program_.dimensions; }
@@ -57,9 +61,9 @@ class FieldPlan {
     [[nodiscard]] int channels() const { return program_.output.channels; }
 
     /// Returns the lattices of FieldOrigin::points.
-    [[nodiscard]] std::span<const LatticeMap> maps() const { return maps_; }
+    [[nodiscard]] std::span<const LatticeMap> maps() const { return *maps_; }
     /// Returns the lattices of all octaves, also for a program that outputs places and evaluates no octave.
-    [[nodiscard]] std::span<const LatticeMap> octaveMaps() const { return std::span(maps_).first(octaveCount_); }
+    [[nodiscard]] std::span<const LatticeMap> octaveMaps() const { return maps().first(octaveCount_); }
     /// Requires a program whose output is computed from values.
     [[nodiscard]] const auto& fractal() const { return *program_.fractal(); }
     [[nodiscard]] std::span<const LatticeRow> octaves() const {
@@ -81,16 +85,19 @@ class FieldPlan {
     [[nodiscard]] FieldOrigin atPoint(std::span<const Decimal> point) const;
 
   private:
-    friend FieldPlan planForPoints(const Recipe& recipe, const Measures& measures);
+    friend FieldPlan planForPoints(const Recipe& recipe, const Measures& measures, const PixelScale& pixels);
+    FieldPlan(const FieldPlan&) = default;
     class Planner;
     FieldProgram program_;
     PixelScale pixels_;
-    std::vector<LatticeMap> maps_;  ///< of FieldOrigin::points, with those of the octaves first
+    /// Of FieldOrigin::points, with those of the octaves first.
+    std::shared_ptr<std::vector<LatticeMap>> maps_ = std::make_shared<std::vector<LatticeMap>>();
     std::size_t octaveCount_ = 0;
     std::array<std::int64_t, 2> tilePixels_{};
 };
 
-/// Makes a plan for points instead of pixels, without footprints and steps. Throws as FieldPlan does.
-FieldPlan planForPoints(const Recipe& recipe, const Measures& measures);
+/// Makes a plan for points instead of pixels, without footprints and steps. `pixels`: height 1; its cells move the
+/// points. Throws as FieldPlan does.
+FieldPlan planForPoints(const Recipe& recipe, const Measures& measures, const PixelScale& pixels = 1);
 
 }  // namespace noisescope

@@ -152,6 +152,7 @@ LatticeSpec torusLattice(const Recipe& recipe, const PixelScale& pixels, int axi
     spec.axis = {axis == 0 ? 1.0 : 0.0, axis == 0 ? 0.0 : 1.0};
     spec.divisor = axis == 0 ? recipe.periodX : recipe.periodY;
     spec.pixels = pixels;
+    spec.pixels.cells = {};  // they move the torus in space, not the place on it
     return spec;
 }
 

@@ -92,6 +92,25 @@ static const noisescope_field* fieldOf(const char* recipe) {
     return field;
 }
 
+/* Ends with exit code 2 if the pixel as a box has other bits. */
+static void requireSame(const noisescope_field* field, const noisescope_region* pixel, const float* values) {
+    char message[kMessage];
+    float again[kMostTexts];
+    noisescope_box box = {0};
+    noisescope_output output = {0};
+    box.size = sizeof box;
+    box.height = pixel->height;
+    box.x = pixel->x;
+    box.y = pixel->y;
+    box.width = box.rows = box.slices = 1;
+    output.size = sizeof output;
+    output.values = again;
+    output.floats = kMostTexts;
+    if (noisescope_field_box(field, &box, NULL, &output, message, sizeof message) != NOISESCOPE_OK) fail(message);
+    if (memcmp(again, values, (size_t)noisescope_field_channels(field) * sizeof *again) != 0)
+        fail("a box has other bits than rows");
+}
+
 static void compute(const noisescope_field* field, char** at, float* values) {
     char message[kMessage];
     char* texts[kMostTexts];
@@ -110,6 +129,7 @@ static void compute(const noisescope_field* field, char** at, float* values) {
         pixel.x = strtoll(texts[0], NULL, 10);
         pixel.y = strtoll(texts[1], NULL, 10);
         status = noisescope_field_rows(field, &pixel, NULL, values, kMostTexts, message, sizeof message);
+        if (status == NOISESCOPE_OK) requireSame(field, &pixel, values);
     }
     if (status != NOISESCOPE_OK) fail(message);
 }

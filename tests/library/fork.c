@@ -17,7 +17,10 @@ static atomic_int ends;
 /* Of another height each time, so that the field's plans are looked for and made. */
 static int draw(int height, float* out) {
     const noisescope_region region = {height, 3, 1, 16, 2};
-    return noisescope_field_rows(field, &region, NULL, out, 32, NULL, 0) != NOISESCOPE_OK;
+    noisescope_options options = {0};
+    options.size = sizeof options;
+    options.seed_add = height % 3;
+    return noisescope_field_rows(field, &region, &options, out, 32, NULL, 0) != NOISESCOPE_OK;
 }
 
 static void* work(void* number) {

@@ -36,6 +36,28 @@ std::vector<float> places(const Field& field, int threads, bool& failed) {
     return values;
 }
 
+/// Values of points and boxes with a seed and derivatives, which are kept by the field.
+std::vector<float> others(const Field& field, int threads, bool slopes, bool& failed) {
+    const std::vector<double> points{0.17, 0.3, 2.5, -7};
+    const auto channels = static_cast<std::size_t>(field.channels());
+    std::vector<float> all;
+    for (int seed = 0; seed < 6; ++seed) {
+        std::vector<float> values(2 * channels + 4, 0.0f);
+        const noisescope::Options options{.threads = threads, .cells = {seed % 2}, .seedAdd = seed};
+        noisescope::Gradient gradient;
+        if (slopes) gradient.along[0] = std::span(values).subspan(2 * channels, 2);
+        if (!field.sample(std::span(values).first(2 * channels), noisescope::Points::interleaved(points, 2), options,
+                          gradient))
+            failed = true;
+        values[2 * channels + 2] = field.point(0.17 * seed, 0.3);
+        all.insert(all.end(), values.begin(), values.end());
+        std::vector<float> box(12 * channels);
+        if (!field.box(box, {.height = 48, .x = 3, .width = 4, .rows = 3}, options)) failed = true;
+        all.insert(all.end(), box.begin(), box.end());
+    }
+    return all;
+}
+
 bool same(const std::vector<float>& a, const std::vector<float>& b) {
     return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0;
 }
@@ -61,6 +83,7 @@ int main() {
                     if (height < 77 || height == 1024) found[static_cast<std::size_t>(thread)].push_back(values);
                 }
                 found[static_cast<std::size_t>(thread)].push_back(places(field, threads, failed));
+                found[static_cast<std::size_t>(thread)].push_back(others(field, threads, &field == &fields[1], failed));
                 if (!Field::fromJson(std::string(field.recipe())) || !Field::preset("marble")) failed = true;
                 if (noisescope_params() == nullptr || noisescope_presets() == nullptr) failed = true;
             }

@@ -3,7 +3,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
+#include <span>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -68,4 +70,65 @@ TEST_CASE("C++: slices, threads and cancelling") {
     CHECK_FALSE(field->rows(slices[1], region, {.slice = 3}));
     CHECK(slices[0] != slices[1]);
     CHECK(field->rows(slices[0], region, {.cancelled = [] { return true; }})->status == noisescope::Status::cancelled);
+}
+
+TEST_CASE("C++: points of arrays, with their extremes and derivatives") {
+    const auto field = noisescope::Field::fromJson(R"({"noise": "perlin", "frequency": 4, "dimensions": 3})");
+    const std::vector<double> together{0.1, 0.2, 0.7, 0.3, 0.9, 0.7};
+    const std::vector<double> xs{0.1, 0.3};
+    const std::vector<double> ys{0.2, 0.9};
+    const std::array<double, 1> z{0.7};
+    std::array<float, 2> expected{};
+    REQUIRE_FALSE(field->points(expected, together, 3));
+    std::array<float, 2> values{};
+    const auto found = field->sample(values, noisescope::Points::interleaved(together, 3));
+    REQUIRE(found);
+    CHECK(values == expected);
+    CHECK(found->least == std::min(values[0], values[1]));
+    CHECK(found->greatest == std::max(values[0], values[1]));
+    values = {};
+    REQUIRE(field->sample(values, noisescope::Points::separate({xs, ys, z})));
+    CHECK(values == expected);
+    values = {};
+    REQUIRE(field->sample(values, noisescope::Points::separate({z, z, z})));
+    CHECK(values[0] == field->point(0.7, 0.7, 0.7));
+    CHECK(values[1] == 0);
+    std::array<float, 6> slopes{};
+    std::array<float, 2> alongZ{};
+    const auto points = noisescope::Points::interleaved(together, 3);
+    REQUIRE(field->sample({}, points, {}, noisescope::Gradient::interleaved(slopes, 3)));
+    REQUIRE(field->sample(values, points, {}, {.along = {{{}, {}, alongZ}}}));
+    CHECK(alongZ[1] == slopes[5]);
+    CHECK(alongZ[1] != 0);
+    CHECK(values == expected);
+    // What is refused.
+    CHECK(field->sample({}, points).error().message == "values: an empty array, and no gradient");
+    CHECK(field->sample({}, noisescope::Points::separate({std::vector<double>{}, z})));
+    const std::vector<double> three(3);
+    for (const auto& wrong :
+         {noisescope::Points::separate({xs, three}), noisescope::Points::interleaved(together, 4),
+          noisescope::Points::interleaved(together, 0), noisescope::Points::separate({xs, xs, xs, xs, xs}),
+          noisescope::Points::separate({std::span<const double>{}, xs})})
+        CHECK(field->sample(values, wrong).error().status == noisescope::Status::argument);
+    CHECK(
+        field->sample(values, points, {}, {.along = {{alongZ}}, .stride = 2}).error().message.find("gradient_floats") !=
+        std::string::npos);
+}
+
+TEST_CASE("C++: boxes, seeds and cells") {
+    const auto field = noisescope::Field::fromJson(R"({"noise": "perlin", "dimensions": 3, "frequency": 4})");
+    const auto moved = noisescope::Field::fromJson(
+        R"({"noise": "perlin", "dimensions": 3, "frequency": 4, "seed": 3, "cell_x": 2, "z": -1})");
+    const noisescope::Box box{.height = 8, .slice = 1, .width = 4, .rows = 3, .slices = 2};
+    std::vector<float> values(24);
+    std::vector<float> expected(24);
+    const auto found = field->box(values, box, {.cells = {2, 0, -1}, .seedAdd = 3});
+    REQUIRE(found);
+    REQUIRE(moved->box(expected, box));
+    CHECK(values == expected);
+    CHECK(found->greatest == *std::max_element(values.begin(), values.end()));
+    std::vector<float> slice(12);
+    REQUIRE_FALSE(moved->rows(slice, {.height = 8, .width = 4, .rows = 3}, {.slice = 2}));
+    CHECK(std::vector<float>(values.begin() + 12, values.end()) == slice);
+    CHECK(field->box(values, {.width = 4, .rows = 3, .slices = 3}).error().status == noisescope::Status::argument);
 }
