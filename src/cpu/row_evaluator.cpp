@@ -45,7 +45,8 @@ void RowEvaluator::octave(const LatticeNoise& noise, std::size_t k, Line& line, 
     const PlacedKernel placed = octavePlaced_[evaluator_.octaveChoices()[k].period.any ? 1 : 0];
     const bool shares = placed == nullptr || !hashesInLanes(evaluator_.octaveChoices()[k].period) ||
                         unsharedPoints(octaveNoise_, row.step, line.part) * static_cast<float>(kernels_.lanes) < 1;
-    if (!displaced && octaveNoise_.kernel != nullptr && shares && liesStraight(noise, row, static_cast<int>(n_))) {
+    if (line.points == nullptr && !displaced && octaveNoise_.kernel != nullptr && shares &&
+        liesStraight(noise, row, static_cast<int>(n_))) {
         if (!straight)
             straight.emplace(octaveNoise_, row, evaluator_.octaveChoices()[k], static_cast<int>(n_),
                              line.origin.points[static_cast<std::size_t>(row.point)], line.part, row.seed);
@@ -69,13 +70,10 @@ void RowEvaluator::octave(const LatticeNoise& noise, std::size_t k, Line& line, 
 
 template <>
 void RowEvaluator::run(const TorusStep& step, Line& line) const {
-    const auto start = [&](std::size_t axis) {
-        return line.origin.points[static_cast<std::size_t>(step.points[axis])].fraction[0];
-    };
-    const float y = start(1) + static_cast<float>(line.j) * step.turns[1];
     for (std::size_t n = 0; n < line.width(); ++n) {
-        const vec4 place = torus({start(0) + static_cast<float>(line.part.column(n)) * step.turns[0], y},
-                                 {step.radii[0], step.radii[1]});
+        const float x = line.startAt(step.points[0], n) + line.across(n) * step.turns[0];
+        const float y = line.startAt(step.points[1], n) + static_cast<float>(line.j) * step.turns[1];
+        const vec4 place = torus({x, y}, {step.radii[0], step.radii[1]});
         for (std::size_t axis = 0; axis < kMaxDimensions; ++axis)
             line.start[axis][n] = line.displacement[axis][n] = place[static_cast<int>(axis)];
     }
@@ -85,7 +83,8 @@ void RowEvaluator::run(const TorusStep& step, Line& line) const {
 /// Adds a layer to `line.next`, evaluated at `line.displacement`.
 void RowEvaluator::addLayer(const LatticeNoise& noise, std::size_t k, bool displaced, Line& line) const {
     const LatticeRow& row = noise.rows[k];
-    const bool straight = !displaced && layerNoise_.kernel != nullptr && liesStraight(noise, row, static_cast<int>(n_));
+    const bool straight = line.points == nullptr && !displaced && layerNoise_.kernel != nullptr &&
+                          liesStraight(noise, row, static_cast<int>(n_));
     if (!straight) look(noise, row, displaced ? &line.displacement : nullptr, line);
     for (std::size_t axis = 0; axis < n_; ++axis) {
         const std::uint32_t seed = row.seed + static_cast<std::uint32_t>(axis) * kComponentSeed;
@@ -128,14 +127,13 @@ void RowEvaluator::run(const WarpStep& step, Line& line) const {
 template <>
 void RowEvaluator::run(const StripesStep& step, Line& line) const {
     const auto& inSpace = step.inSpace;
-    const float start = line.origin.points[static_cast<std::size_t>(step.point)].fraction[0];
     const auto by = [&](std::size_t axis, std::size_t n) {
         const float moved = line.displacement[axis][n];
         return hasTorus_ ? moved - line.start[axis][n] : moved;
     };
     for (std::size_t n = 0; n < line.width(); ++n) {
-        const auto x = static_cast<float>(line.part.column(n));
-        float phase = start + (x * step.alongX + static_cast<float>(line.j) * step.alongY);
+        float phase =
+            line.startAt(step.point, n) + (line.across(n) * step.alongX + static_cast<float>(line.j) * step.alongY);
         if (step.displacement != Register::none)
             phase = n_ == 1 ? phase + by(0, n) * inSpace[0] : phase + (by(0, n) * inSpace[0] + by(1, n) * inSpace[1]);
         line.phase[n] = phase;

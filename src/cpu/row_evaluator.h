@@ -10,6 +10,7 @@
 
 #include "cpu/evaluator.h"
 #include "cpu/lattice_rows.h"
+#include "cpu/points/places.h"
 
 namespace noisescope {
 
@@ -25,16 +26,21 @@ class RowEvaluator {
     /// apart. Throws Interrupted.
     void draw(const FieldOrigin& origin, const BlockPart& part, float* out, std::size_t stride) const;
 
-  private:
-    struct Line;
-    struct DualLine;
+    struct Line;  ///< scratch memory of one thread
+    /// Returns scratch memory for sample().
+    [[nodiscard]] std::shared_ptr<Line> lineForPoints() const;
+    /// Computes plan.channels() floats for each point: those of Evaluator::at(…, 0, 0).
+    void sample(const Places& points, Line& line, float* out) const;
 
+  private:
+    struct DualLine;
     using Row = std::array<float, static_cast<std::size_t>(kBlockSize) + kRowPadding>;
     using Rows = std::array<Row, kMaxDimensions>;  ///< along x, y, z, w
     using Shifts = std::array<const float*, 3>;    ///< rows along x, y, z
 
     // Places and noises, in row_places.cpp.
     void look(const LatticeNoise& noise, const LatticeRow& row, const Rows* by, Line& line) const;
+    void lookAtPoints(const LatticeNoise& noise, const LatticeRow& row, const Rows* by, Line& line) const;
     void displaceAlong(const LatticeNoise& noise, const LatticeRow& row, std::size_t axis, const Rows& by,
                        Line& line) const;
     [[nodiscard]] bool hashesInLanes(const reference::Period& period) const;

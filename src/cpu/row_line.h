@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "cpu/points/places.h"
 #include "cpu/row_evaluator.h"
 #include "reference/math/dual.h"
 
@@ -53,16 +54,20 @@ struct RowEvaluator::Line {
     Line(const FieldOrigin& block, const BlockPart& pixels) : origin(block), part(pixels) {}
 
     const FieldOrigin& origin;
-    const BlockPart part;
-    int j = 0;           ///< row inside the block
-    bool moved = false;  ///< `displacement` is not zero everywhere
-    Rows start{};        ///< the displacement before the warp
+    BlockPart part;
+    const Places* points = nullptr;  ///< places of points instead of pixels: then the origin is not used
+    int j = 0;                       ///< row inside the block
+    bool moved = false;              ///< `displacement` is not zero everywhere
+    Rows start{};                    ///< the displacement before the warp
     Rows displacement{};
     Rows next{};  ///< displacement after the current layers
     Row phase{};
     Row value{};
-    std::array<std::array<int, kMostPixels + kRowPadding>, kMaxDimensions> cell;
-    Rows fraction;
+    /// Of look(): arrays of its own, or those of `points`.
+    std::array<const int*, kMaxDimensions> cell{};
+    std::array<const float*, kMaxDimensions> fraction{};
+    std::array<std::array<int, kMostPixels + kRowPadding>, kMaxDimensions> ownCell;
+    Rows ownFraction;
     Row wave;
     std::vector<float> octaves;     ///< kMostPixels per octave
     std::vector<float> amplitudes;  ///< one per octave, or kMostPixels per octave
@@ -74,6 +79,15 @@ struct RowEvaluator::Line {
     std::size_t field = 0;            ///< index of the current field
 
     [[nodiscard]] std::size_t width() const { return static_cast<std::size_t>(part.width()); }
+    /// Returns the steps from the origin of pixel n to it; a point is its own origin.
+    [[nodiscard]] float across(std::size_t n) const {
+        return points != nullptr ? 0.0f : static_cast<float>(part.column(n));
+    }
+    /// Returns the first fraction of the lattice with this index, at the origin of pixel n.
+    [[nodiscard]] float startAt(int lattice, std::size_t n) const {
+        const auto map = static_cast<std::size_t>(lattice);
+        return points != nullptr ? points->fractionsOf(map, 0)[n] : origin.points[map].fraction[0];
+    }
 
     [[nodiscard]] reference::ivec2 cell2(std::size_t x) const { return {cell[0][x], cell[1][x]}; }
     [[nodiscard]] reference::ivec3 cell3(std::size_t x) const { return {cell[0][x], cell[1][x], cell[2][x]}; }

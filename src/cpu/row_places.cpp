@@ -8,6 +8,11 @@ using namespace reference;  // the vector types and the twins
 /// Computes cells and fractions on the row's lattice: Evaluator::lookUp() for all pixels. `by`: their displacement, or
 /// null.
 void RowEvaluator::look(const LatticeNoise& noise, const LatticeRow& row, const Rows* by, Line& line) const {
+    for (std::size_t axis = 0; axis < n_; ++axis) {
+        line.cell[axis] = line.ownCell[axis].data();
+        line.fraction[axis] = line.ownFraction[axis].data();
+    }
+    if (line.points != nullptr) return lookAtPoints(noise, row, by, line);
     const LatticePoint& origin = line.origin.points[static_cast<std::size_t>(row.point)];
     const LatticeStep& step = row.step;
     const bool wraps = step.wide && row.period.any;
@@ -24,8 +29,8 @@ void RowEvaluator::look(const LatticeNoise& noise, const LatticeRow& row, const 
             displaceAlong(noise, row, axis, *by, line);
             map.displaced = line.wave.data();
         }
-        kernels_.axis(map, {line.part.left, line.part.apart}, line.j, line.width(), line.cell[axis].data(),
-                      line.fraction[axis].data());
+        kernels_.axis(map, {line.part.left, line.part.apart}, line.j, line.width(), line.ownCell[axis].data(),
+                      line.ownFraction[axis].data());
     }
     if (!wraps) return;
     for (std::size_t n = 0; n < line.width(); ++n) {
@@ -35,7 +40,27 @@ void RowEvaluator::look(const LatticeNoise& noise, const LatticeRow& row, const 
             cells[axis] += std::int64_t{line.part.column(n)} * step.cellsAlongX[axis] +
                            std::int64_t{line.j} * step.cellsAlongY[axis];
         const auto whole = wrapped(cells, row.period);
-        for (std::size_t axis = 0; axis < n_; ++axis) line.cell[axis][n] = wrapAdd(line.cell[axis][n], whole[axis]);
+        for (std::size_t axis = 0; axis < n_; ++axis)
+            line.ownCell[axis][n] = wrapAdd(line.ownCell[axis][n], whole[axis]);
+    }
+}
+
+/// The same for points, each of which is the origin of a block of one pixel.
+void RowEvaluator::lookAtPoints(const LatticeNoise& noise, const LatticeRow& row, const Rows* by, Line& line) const {
+    const auto map = static_cast<std::size_t>(row.point);
+    for (std::size_t axis = 0; axis < n_; ++axis) {
+        const int* const cells = line.points->cellsOf(map, axis);
+        const float* const fractions = line.points->fractionsOf(map, axis);
+        if (by == nullptr) {
+            line.cell[axis] = cells;
+            line.fraction[axis] = fractions;
+            continue;
+        }
+        displaceAlong(noise, row, axis, *by, line);
+        for (std::size_t n = 0; n < line.width(); ++n) line.wave[n] = fractions[n] + line.wave[n];
+        kernels_.axis({0, 0, 0, 0, 0, line.wave.data()}, {0, 0}, 0, line.width(), line.ownCell[axis].data(),
+                      line.ownFraction[axis].data());
+        for (std::size_t n = 0; n < line.width(); ++n) line.ownCell[axis][n] = wrapAdd(line.ownCell[axis][n], cells[n]);
     }
 }
 
@@ -68,8 +93,8 @@ bool RowEvaluator::hashesInLanes(const Period& period) const {
 PlacedRow RowEvaluator::placedRow(const Choices& choices, std::uint32_t seed, const Line& line) const {
     PlacedRow row{line.width()};
     for (std::size_t axis = 0; axis < n_; ++axis) {
-        row.cell[axis] = line.cell[axis].data();
-        row.fraction[axis] = line.fraction[axis].data();
+        row.cell[axis] = line.cell[axis];
+        row.fraction[axis] = line.fraction[axis];
     }
     row.seed = seed;
     row.fade = fadeOf(plan_.recipe()).row;

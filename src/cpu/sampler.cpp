@@ -7,11 +7,15 @@
 #include <vector>
 
 #include "cpu/cpu_field.h"
+#include "cpu/points/point_sampler.h"
 
 namespace noisescope {
 
 struct Sampler::Kept {
+    explicit Kept(FieldPlan of) : plan(std::move(of)) {}
     FieldPlan plan;
+    RowEvaluator evaluator{plan};
+    PointSampler points{plan, evaluator};
 };
 
 Extremes::Extremes()
@@ -29,7 +33,7 @@ void Extremes::include(const Extremes& other) {
     greatest = std::max(greatest, other.greatest);
 }
 
-Sampler::Sampler(FieldPlan plan) : kept_(std::make_unique<const Kept>(Kept{std::move(plan)})) {}
+Sampler::Sampler(FieldPlan plan) : kept_(std::make_unique<const Kept>(std::move(plan))) {}
 Sampler::~Sampler() = default;
 Sampler::Sampler(Sampler&&) noexcept = default;
 Sampler& Sampler::operator=(Sampler&&) noexcept = default;
@@ -48,17 +52,7 @@ void Sampler::box(const FieldBox& box, const BoxTarget& target, Extremes* extrem
 }
 
 void Sampler::points(const FieldPoints& points, float* out, Extremes* extremes, const Pause& pause) const {
-    if (points.kind != PointKind::decimal) throw std::logic_error("points of this kind");
-    const auto coordinate = [&](std::size_t n, std::size_t axis) {
-        return static_cast<const double*>(points.x[axis])[static_cast<std::ptrdiff_t>(n) * points.stride[axis]];
-    };
-    const auto fill = [&](std::size_t first, std::vector<Decimal>& batch) {
-        if (pause) pause();
-        for (std::size_t i = 0; i < batch.size(); ++i)
-            batch[i] = coordinate(first + i / points.dimensions, i % points.dimensions);
-    };
-    sampleOnCpu(plan(), points.count, points.dimensions, fill, out);
-    if (extremes != nullptr) extremes->include(out, points.count * static_cast<std::size_t>(plan().channels()));
+    kept_->points.sample(points, out, extremes, pause);
 }
 
 void Sampler::point(std::array<double, kMaxDimensions> at, std::size_t dimensions, PointKind kind, float* out) const {

@@ -167,6 +167,17 @@ struct LatticeMap::Exact : AffineMap {
                            terms.divisor);
     }
 
+    [[nodiscard]] LatticePoint atPoint(const Vector& point, PointUnit unit) const {
+        std::array<Integer, kMaxDimensions> units;
+        for (std::size_t row = 0; row < rows; ++row) {
+            Rational sum = constant[row];
+            for (std::size_t column = 0; column < coordinates; ++column)
+                if (point[column].m != 0) sum = sum + factor(row, column, unit) * point[column];
+            units[row] = scaledFloor(sum, 64, divisor);
+        }
+        return wrapped(units);
+    }
+
     [[nodiscard]] LatticePoint wrapped(const std::array<Integer, kMaxDimensions>& units) const {
         LatticePoint point;
         Cell cell{};
@@ -251,7 +262,7 @@ LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {
         }
 
     // Place in space: (slice * frequency * p + moved) / shrink + drift.
-    const Rational frequency = rationalFrom(spec.frequency);
+    const Rational& frequency = exact->frequency = rationalFrom(spec.frequency);
     const Matrix slice = exactSlice(spec);
     Vector moved = movedOrigin(spec, slice, frequency);
     const Vector drift = driftOf(spec);
@@ -297,15 +308,30 @@ std::array<double, kMaxDimensions> LatticeMap::aboutPixel(std::int64_t x, std::i
     return position;
 }
 
-LatticePoint LatticeMap::atPoint(std::span<const Decimal> world) const {
-    std::array<Integer, kMaxDimensions> units;
+LatticePoint LatticeMap::atPoint(std::span<const Decimal> point) const {
+    Vector numbers;
+    for (std::size_t n = 0; n < std::min<std::size_t>(point.size(), kMaxDimensions); ++n)
+        numbers[n] = rationalFrom(point[n]);
+    return exact_->atPoint(numbers, PointUnit::world);
+}
+
+LatticePoint LatticeMap::atPoint(std::span<const BinaryNumber> point, PointUnit unit) const {
+    Vector numbers;
+    for (std::size_t n = 0; n < std::min<std::size_t>(point.size(), kMaxDimensions); ++n)
+        numbers[n] = rationalFrom(point[n].whole) + binaryFrom(point[n].rest);
+    return exact_->atPoint(numbers, unit);
+}
+
+std::vector<AffineRow> LatticeMap::affineRows(PointUnit unit) const {
+    const LatticePoint origin = atPoint(std::span<const Decimal>());
+    std::vector<AffineRow> rows;
     for (std::size_t row = 0; row < exact_->rows; ++row) {
-        Rational sum = exact_->constant[row];
-        for (std::size_t column = 0; column < std::min<std::size_t>(world.size(), kMaxDimensions); ++column)
-            sum = sum + exact_->linear[row][column] * rationalFrom(world[column]);
-        units[row] = scaledFloor(sum, 64, exact_->divisor);
+        rows.push_back(affineRowOf(*exact_, row, unit));
+        rows.back().cell = static_cast<std::int32_t>(origin.cell[row]);
+        rows.back().fraction64 = origin.fraction64[row];
+        rows.back().fraction = std::ldexp(static_cast<double>(origin.fraction64[row]), -64);
     }
-    return exact_->wrapped(units);
+    return rows;
 }
 
 LatticeStep LatticeMap::step() const {

@@ -24,7 +24,9 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <vector>
 
+#include "exact/affine_row.h"
 #include "exact/decimal.h"
 #include "exact/lattice_digits.h"
 #include "exact/lattice_period.h"
@@ -127,6 +129,9 @@ class LatticeMap {
     [[nodiscard]] LatticePoint atPixel(std::int64_t x, std::int64_t y) const;
     /// Returns the position of a point in world units; missing coordinates are 0.
     [[nodiscard]] LatticePoint atPoint(std::span<const Decimal> point) const;
+    [[nodiscard]] LatticePoint atPoint(std::span<const BinaryNumber> point, PointUnit unit) const;
+    /// Returns the map's rows: as many as the lattice has coordinates.
+    [[nodiscard]] std::vector<AffineRow> affineRows(PointUnit unit) const;
     /// Returns the unwrapped position of a pixel's center, to about 15 digits.
     [[nodiscard]] std::array<double, kMaxDimensions> aboutPixel(std::int64_t x, std::int64_t y) const;
     [[nodiscard]] LatticeStep step() const;

@@ -5,6 +5,7 @@
 #include <array>
 #include <vector>
 
+#include "exact/affine_row.h"
 #include "exact/lattice_digits.h"
 #include "exact/lattice_map.h"
 #include "exact/period.h"
@@ -39,12 +40,23 @@ struct AffineMap {
     Vector constant;
     Integer divisor = 1;
     LatticePeriod period;
-    bool besideShort = false;  ///< some numbers are tiny next to shorter fractions, as the 2^-192 error of a third
+    Rational frequency{1, 0, 0};  ///< a factor of `linear`
+    bool besideShort = false;     ///< some numbers are tiny next to shorter fractions, as the 2^-192 error of a third
+
+    /// Returns an entry of `linear` for points in these units.
+    [[nodiscard]] Rational factor(std::size_t row, std::size_t column, PointUnit unit) const {
+        const Rational& whole = linear[row][column];
+        if (unit == PointUnit::world || whole.m == 0) return whole;
+        return {whole.m / frequency.m, whole.twos - frequency.twos, whole.fives - frequency.fives};
+    }
 };
 
 /// Returns the number of digits that the map's numbers need, at least kWholeDigits; see LatticeDigits.
 int digitsNeeded(const AffineMap& map);
 /// Returns the map's digits; `count` must be digitsNeeded() or more.
 LatticeDigits digitsOf(const AffineMap& map, int count);
+
+/// Returns a row without the coordinates of the point 0.
+AffineRow affineRowOf(const AffineMap& map, std::size_t row, PointUnit unit);
 
 }  // namespace noisescope

@@ -1,0 +1,39 @@
+// Places of points on all lattices of a plan.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "cpu/points/place_kernels.h"
+#include "exact/lattice_map.h"
+
+namespace noisescope {
+
+/// Cells and fractions of up to kPlacesAtOnce points on every map of a plan: the LatticePoints of their FieldOrigins.
+/// Axes that a map does not have are 0.
+struct Places {
+    std::size_t count = 0;
+    std::vector<int> cells;
+    std::vector<float> fractions;
+
+    explicit Places(std::size_t maps)
+        : cells(maps * kMaxDimensions * kPlaceStride), fractions(maps * kMaxDimensions * kPlaceStride) {}
+
+    static std::size_t startOf(std::size_t map, std::size_t axis) {
+        return (map * kMaxDimensions + axis) * kPlaceStride;
+    }
+    [[nodiscard]] const int* cellsOf(std::size_t map, std::size_t axis) const { return &cells[startOf(map, axis)]; }
+    [[nodiscard]] const float* fractionsOf(std::size_t map, std::size_t axis) const {
+        return &fractions[startOf(map, axis)];
+    }
+    /// Writes the places of point n.
+    void copyTo(std::vector<LatticePoint>& points, std::size_t n) const {
+        for (std::size_t map = 0; map < points.size(); ++map)
+            for (std::size_t axis = 0; axis < kMaxDimensions; ++axis) {
+                points[map].cell[axis] = static_cast<std::uint32_t>(cellsOf(map, axis)[n]);
+                points[map].fraction[axis] = fractionsOf(map, axis)[n];
+            }
+    }
+};
+
+}  // namespace noisescope

@@ -1,0 +1,35 @@
+// Samples points along rows: their places first, then the program's steps for all of them.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "cpu/points/point_places.h"
+#include "cpu/row_evaluator.h"
+#include "cpu/sampler.h"
+
+namespace noisescope {
+
+/// Thread-safe; keeps scratch memory between calls. Plan and evaluator must outlive it.
+class PointSampler {
+  public:
+    PointSampler(const FieldPlan& plan, const RowEvaluator& evaluator, const RowKernels& kernels = chosenRowKernels());
+    ~PointSampler();
+
+    /// As Sampler::points().
+    void sample(const FieldPoints& points, float* out, Extremes* extremes, const Pause& pause) const;
+
+  private:
+    struct Scratch;
+    [[nodiscard]] std::unique_ptr<Scratch> takeScratch(PointKind kind, std::size_t dimensions) const;
+    void giveBack(std::unique_ptr<Scratch> scratch) const;
+
+    const FieldPlan& plan_;
+    const RowEvaluator& evaluator_;
+    PointPlaces places_;
+    mutable std::mutex mutex_;  ///< of the unused scratch memory
+    mutable std::vector<std::unique_ptr<Scratch>> unused_;
+};
+
+}  // namespace noisescope

@@ -1,0 +1,31 @@
+// Shortest decimals of doubles in plain integers.
+#pragma once
+
+#include <cstdint>
+
+namespace noisescope {
+
+/// The number +-number * 10^exponent of at most 17 digits.
+struct ShortDecimal {
+    std::uint64_t number = 0;
+    int exponent = 0;
+    bool negative = false;
+};
+
+/// Returns the shortest decimal that reads back as `value`, which must be finite.
+ShortDecimal shortDecimalOf(double value);
+
+/// Returns decimal - value with a relative error of at most 2^-53, or NaN if the decimal has more than 19 places.
+double restOf(const ShortDecimal& decimal, double value);
+
+/// A place in units of 2^-64, rounded down: cell + fraction.
+struct DecimalPlace {
+    std::uint32_t cell = 0;
+    std::uint64_t fraction = 0;
+};
+
+/// Computes floor(2^64 decimal number / 10^places) of a number below 2^60. Returns false if the decimals have more than
+/// 19 places together, or the product more than 128 bits.
+bool placeOfDecimal(const ShortDecimal& decimal, std::uint64_t number, int places, DecimalPlace& place);
+
+}  // namespace noisescope
