@@ -1,9 +1,11 @@
 #include "exact/lattice_map.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "exact/lattice_matrix.h"
+#include "exact/pixel_units.h"
 
 namespace noisescope {
 namespace {
@@ -72,6 +74,13 @@ Integer splitUnits(const Integer& units, LatticePoint& point, std::size_t axis) 
     return cell;
 }
 
+/// Rounds toward zero, as truncatedFloat() does.
+float truncatedFraction(std::uint64_t units) {
+    const int surplus = std::max(0, 40 - std::countl_zero(units));
+    const auto unit = std::bit_cast<float>(static_cast<std::uint32_t>(surplus - 64 + 127) << 23u);  // 2^(surplus - 64)
+    return static_cast<float>(units >> static_cast<unsigned>(surplus)) * unit;
+}
+
 std::uint32_t modulo32(const Integer& cell) {
     const Integer wrapped = cell % (Integer(1) << 32u);
     return static_cast<std::uint32_t>(wrapped < 0 ? Integer(wrapped + (Integer(1) << 32u)) : wrapped);
@@ -126,25 +135,20 @@ Vector movedOrigin(const LatticeSpec& spec, const Matrix& slice, const Rational&
 
 }  // namespace
 
-/// A coordinate of q at the center of a pixel, in units of 2^-64: (x * (2 column + 1) + y * (2 row + 1) + constant) /
-/// divisor.
-struct PixelRow {
-    Integer x, y, constant, divisor;
-};
-
 struct LatticeMap::Exact : AffineMap {
     std::size_t rows = 0;
     PixelScale pixels;
     std::array<PixelRow, kMaxDimensions> pixelRows;
+    std::array<FixedPixelRow, kMaxDimensions> fixedRows;  ///< the same
     PeriodLattice periods;
     SpaceMatrix perCell{};
     SpaceMatrix perUnit{};
 
     [[nodiscard]] PixelRow pixelRow(std::size_t row) const {
         const Rational across = rationalFrom(pixels.size);
-        const Rational deep = dimensions < 3 ? Rational{} : linear[row][2] * rationalFrom(pixels.depthInHalves);
         const Rational terms[] = {linear[row][0] * across, linear[row][1] * across,
-                                  constant[row] * Rational{Integer(pixels.height) * 2, 0, 0} + deep};
+                                  dimensions < 3 ? Rational{} : linear[row][2],
+                                  constant[row] * Rational{Integer(pixels.height) * 2, 0, 0}};
         int twos = 0;
         int fives = 0;
         for (const Rational& term : terms) {
@@ -153,18 +157,34 @@ struct LatticeMap::Exact : AffineMap {
             fives = std::min(fives, term.fives);
         }
         PixelRow result{aligned(terms[0], twos, fives), aligned(terms[1], twos, fives), aligned(terms[2], twos, fives),
-                        divisor * pixels.height * 2 * fiveTo(-fives)};
+                        aligned(terms[3], twos, fives), divisor * pixels.height * 2 * fiveTo(-fives)};
         const int shift = twos + 64;
         if (shift < 0) result.divisor <<= static_cast<unsigned>(-shift);
         if (shift > 0)
-            for (Integer* term : {&result.x, &result.y, &result.constant}) *term <<= static_cast<unsigned>(shift);
+            for (Integer* term : {&result.x, &result.y, &result.z, &result.constant})
+                *term <<= static_cast<unsigned>(shift);
         return result;
     }
 
-    [[nodiscard]] Integer unitsAtPixel(std::size_t row, std::int64_t x, std::int64_t y) const {
+    [[nodiscard]] Integer unitsAtPixel(std::size_t row, std::int64_t x, std::int64_t y, std::int64_t depth) const {
         const PixelRow& terms = pixelRows[row];
-        return floorDivide(terms.x * (Integer(x) * 2 + 1) + terms.y * (Integer(y) * 2 + 1) + terms.constant,
-                           terms.divisor);
+        return floorDivide(
+            terms.x * (Integer(x) * 2 + 1) + terms.y * (Integer(y) * 2 + 1) + terms.z * Integer(depth) + terms.constant,
+            terms.divisor);
+    }
+
+    /// Returns the position if integers of a fixed width decide it.
+    [[nodiscard]] bool fixedAtPixel(std::int64_t x, std::int64_t y, std::int64_t depth, LatticePoint& point) const {
+        constexpr std::int64_t kMost = std::int64_t{1} << 60;
+        if (x >= kMost || x <= -kMost || y >= kMost || y <= -kMost || !period.straight) return false;
+        for (std::size_t row = 0; row < rows; ++row) {
+            const auto units = fixedRows[row].at({2 * x + 1, 2 * y + 1, depth});
+            if (!units) return false;
+            point.cell[row] = static_cast<std::uint32_t>(units->cell);
+            point.fraction64[row] = units->fraction;
+            point.fraction[row] = truncatedFraction(units->fraction);
+        }
+        return true;
     }
 
     [[nodiscard]] LatticePoint atPoint(const Vector& point, PointUnit unit) const {
@@ -285,6 +305,8 @@ LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {
     }
     for (std::size_t row = 0; row < exact->rows; ++row) {
         exact->pixelRows[row] = exact->pixelRow(row);
+        exact->fixedRows[row] =
+            FixedPixelRow(exact->pixelRows[row], exact->period.any ? exact->period.along[row][row] : 0);
         for (std::size_t column = 0; column < exact->coordinates; ++column)
             exact->perUnit[row][column] = approximate(exact->linear[row][column]) / approximate({exact->divisor, 0, 0});
     }
@@ -296,15 +318,21 @@ LatticeMap::LatticeMap(LatticeMap&&) noexcept = default;
 LatticeMap& LatticeMap::operator=(LatticeMap&&) noexcept = default;
 
 LatticePoint LatticeMap::atPixel(std::int64_t x, std::int64_t y) const {
+    return atPixel(x, y, exact_->pixels.depthInHalves);
+}
+
+LatticePoint LatticeMap::atPixel(std::int64_t x, std::int64_t y, std::int64_t depthInHalves) const {
+    LatticePoint point;
+    if (exact_->fixedAtPixel(x, y, depthInHalves, point)) return point;
     std::array<Integer, kMaxDimensions> units;
-    for (std::size_t row = 0; row < exact_->rows; ++row) units[row] = exact_->unitsAtPixel(row, x, y);
+    for (std::size_t row = 0; row < exact_->rows; ++row) units[row] = exact_->unitsAtPixel(row, x, y, depthInHalves);
     return exact_->wrapped(units);
 }
 
 std::array<double, kMaxDimensions> LatticeMap::aboutPixel(std::int64_t x, std::int64_t y) const {
     std::array<double, kMaxDimensions> position{};
     for (std::size_t row = 0; row < exact_->rows; ++row)
-        position[row] = approximate({exact_->unitsAtPixel(row, x, y), -64, 0});
+        position[row] = approximate({exact_->unitsAtPixel(row, x, y, exact_->pixels.depthInHalves), -64, 0});
     return position;
 }
 

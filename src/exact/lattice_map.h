@@ -127,6 +127,8 @@ class LatticeMap {
 
     /// Returns the position of a pixel's center on the global plane; any x and y.
     [[nodiscard]] LatticePoint atPixel(std::int64_t x, std::int64_t y) const;
+    /// The same at another depth than that of the spec's pixels, see PixelScale.
+    [[nodiscard]] LatticePoint atPixel(std::int64_t x, std::int64_t y, std::int64_t depthInHalves) const;
     /// Returns the position of a point in world units; missing coordinates are 0.
     [[nodiscard]] LatticePoint atPoint(std::span<const Decimal> point) const;
     [[nodiscard]] LatticePoint atPoint(std::span<const BinaryNumber> point, PointUnit unit) const;

@@ -313,9 +313,14 @@ FieldPlan planForPoints(const Recipe& recipe, const Measures& measures, const Pi
 
 FieldOrigin FieldPlan::atPixel(std::int64_t x, std::int64_t y) const {
     FieldOrigin origin;
-    origin.points.reserve(maps_->size());
-    for (const LatticeMap& map : *maps_) origin.points.push_back(map.atPixel(x, y));
+    atPixel(x, y, 0, origin);
     return origin;
+}
+
+void FieldPlan::atPixel(std::int64_t x, std::int64_t y, std::int64_t slice, FieldOrigin& origin) const {
+    const std::int64_t depth = pixels_.depthInHalves + 2 * slice * pixels_.size;
+    origin.points.resize(maps_->size());
+    for (std::size_t n = 0; n < maps_->size(); ++n) origin.points[n] = (*maps_)[n].atPixel(x, y, depth);
 }
 
 FieldOrigin FieldPlan::atPoint(std::span<const Decimal> point) const {
@@ -325,20 +330,20 @@ FieldOrigin FieldPlan::atPoint(std::span<const Decimal> point) const {
     return origin;
 }
 
-std::vector<Span> spansOf(std::int64_t first, std::int64_t count, std::int64_t tile) {
+Span firstSpanOf(std::int64_t first, std::int64_t count, std::int64_t tile) {
     const auto floored = [](std::int64_t value, std::int64_t by) {
         return value >= 0 ? value / by * by : -((-value + by - 1) / by * by);
     };
+    const std::int64_t start = tile > 0 ? floored(first, tile) : 0;
+    const std::int64_t block = start + floored(first - start, kBlockSize);
+    const std::int64_t end = std::min(first + count, block + kBlockSize);
+    return {block, first, tile > 0 ? std::min(end, start + tile) : end};
+}
+
+std::vector<Span> spansOf(std::int64_t first, std::int64_t count, std::int64_t tile) {
     std::vector<Span> spans;
-    const std::int64_t end = first + count;
-    while (first < end) {
-        const std::int64_t start = tile > 0 ? floored(first, tile) : 0;
-        const std::int64_t block = start + floored(first - start, kBlockSize);
-        std::int64_t next = std::min(end, block + kBlockSize);
-        if (tile > 0) next = std::min(next, start + tile);
-        spans.push_back({block, first, next});
-        first = next;
-    }
+    for (std::int64_t at = first; at < first + count; at = spans.back().end)
+        spans.push_back(firstSpanOf(at, first + count - at, tile));
     return spans;
 }
 

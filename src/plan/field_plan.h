@@ -27,6 +27,8 @@ struct Span {
 /// Cuts `count` pixels, from `first` on, at the borders of blocks. With `tile` > 0 blocks start again at every multiple
 /// of it.
 std::vector<Span> spansOf(std::int64_t first, std::int64_t count, std::int64_t tile);
+/// Returns the first of them; count > 0.
+Span firstSpanOf(std::int64_t first, std::int64_t count, std::int64_t tile);
 
 /// Lattice positions of a block's first pixel, or of a sampled point. Steps of the program refer to them by index.
 struct FieldOrigin {
@@ -81,6 +83,8 @@ class FieldPlan {
     [[nodiscard]] const PixelScale& pixels() const { return pixels_; }
 
     [[nodiscard]] FieldOrigin atPixel(std::int64_t x, std::int64_t y) const;
+    /// The same `slice` pixels behind the plan's own slice, along the third axis. Keeps the origin's memory.
+    void atPixel(std::int64_t x, std::int64_t y, std::int64_t slice, FieldOrigin& origin) const;
     /// `point`: 1 to 4 coordinates in world units; z and w count from the recipe's slice.
     [[nodiscard]] FieldOrigin atPoint(std::span<const Decimal> point) const;
 
