@@ -131,6 +131,18 @@ inline Lanes inverseSqrt(Lanes x) {
     return y3;
 }
 inline Lanes squareRoot(Lanes x) { return x * inverseSqrt(x); }
+inline Lanes cubeRoot(Lanes x) {
+    const auto bits = (IntVector)x.v;
+    const IntVector quarter = (bits >> 2) + (bits >> 4);
+    const IntVector sixteenth = quarter + (quarter >> 4);
+    const IntVector third = sixteenth + (sixteenth >> 8);
+    const Lanes h = 0.333333333f * x;
+    const Lanes y0((FloatVector)(1419967116 - third));
+    const Lanes y1 = y0 * (1.33333333f - h * y0 * y0 * y0);
+    const Lanes y2 = y1 * (1.33333333f - h * y1 * y1 * y1);
+    const Lanes y3 = y2 + y2 * (0.333333333f - h * y2 * y2 * y2);
+    return x * y3 * y3;
+}
 inline Lanes reciprocal(Lanes x) {
     const Lanes y0((FloatVector)(2129859011 - (IntVector)x.v));
     const Lanes y1 = y0 * (2.0f - x * y0);

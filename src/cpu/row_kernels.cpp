@@ -77,6 +77,7 @@ PlacedKernel RowKernels::placedOf(const FieldRecipe& recipe, bool repeats) const
     const bool pcg = hashOf(recipe).row == HashId::pcg && !repeats;
     const bool square = !info.needs.gradient || gradientsOf(recipe).row == GradientsId::square;
     const std::size_t any = pcg && square ? 0 : 1;
+    const auto metric = static_cast<std::size_t>(metricOf(recipe).row);
     switch (info.row) {
         case NoiseId::value:
             return placedValue[any][n];
@@ -90,6 +91,16 @@ PlacedKernel RowKernels::placedOf(const FieldRecipe& recipe, bool repeats) const
             return n < placedWavelet.size() ? placedWavelet[n] : nullptr;
         case NoiseId::gabor:
             return placedGabor[any];
+        case NoiseId::worley: {
+            const auto feature = static_cast<std::size_t>(featureOf(recipe).row);
+            return n < 2 && feature < placedWorley[metric].size() ? placedWorley[metric][feature][n] : nullptr;
+        }
+        case NoiseId::voronoiSmooth:
+            return n < 2 ? placedVoronoiSmooth[metric][n] : nullptr;
+        case NoiseId::voronoise:
+            return n == 0 ? placedVoronoise : nullptr;
+        case NoiseId::white:
+            return placedWhite[n];
         default:
             return nullptr;
     }

@@ -207,7 +207,12 @@ struct RowKernels {
     AxisKernel axis;
     /// In 2D to 4D; the first only for the hash `pcg` and the gradients `square`, the second for all.
     std::array<std::array<PlacedKernel, 3>, 2> placedValue, placedPerlin;
-    std::array<PlacedKernel, 3> placedSimplex;                    ///< in 2D to 4D, for all hashes
+    std::array<PlacedKernel, 3> placedSimplex;  ///< in 2D to 4D, for all hashes
+    /// By all metrics and the features f1, f2, gap, product and value; by all metrics; in 2D; in 2D to 4D.
+    std::array<std::array<std::array<PlacedKernel, 2>, 5>, 7> placedWorley;
+    std::array<std::array<PlacedKernel, 2>, 7> placedVoronoiSmooth;
+    PlacedKernel placedVoronoise;
+    std::array<PlacedKernel, 3> placedWhite;
     std::array<PlacedKernel, 2> placedValueCubic, placedWavelet;  ///< in 2D and 3D, for all hashes
     std::array<PlacedKernel, 2> placedGabor;                      ///< in 2D, the first only for `pcg`
     DualKernels dual;

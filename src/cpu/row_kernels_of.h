@@ -6,8 +6,8 @@
 #include "cpu/row_kernels.h"
 #include "cpu/row_kernels_fractals.h"
 #include "cpu/row_kernels_placed.h"
+#include "cpu/row_kernels_points.h"
 #include "cpu/row_kernels_simplex.h"
-#include "reference/math/metric.h"
 #include "reference/noise/perlin.h"
 #include "reference/noise/value_cubic.h"
 #include "reference/noise/voronoi_smooth.h"
@@ -152,28 +152,6 @@ void perlinLanes(const RowInput& row, float* out) {
 
 // --- other noises: their twins with lanes of x -----------------------------------------------------------------------
 
-struct NoMetric {};
-struct EuclideanMetric {
-    static Lanes key2(reference::Vec2<Lanes> offset) { return reference::metricEuclideanKey2(offset); }
-    static Lanes key3(reference::Vec3<Lanes> offset) { return reference::metricEuclideanKey3(offset); }
-    static Lanes length(Lanes key) { return reference::metricEuclideanLength(key); }
-};
-struct SquaredMetric {
-    static Lanes key2(reference::Vec2<Lanes> offset) { return reference::metricSquaredKey2(offset); }
-    static Lanes key3(reference::Vec3<Lanes> offset) { return reference::metricSquaredKey3(offset); }
-    static Lanes length(Lanes key) { return reference::metricSquaredLength(key); }
-};
-struct ManhattanMetric {
-    static Lanes key2(reference::Vec2<Lanes> offset) { return reference::metricManhattanKey2(offset); }
-    static Lanes key3(reference::Vec3<Lanes> offset) { return reference::metricManhattanKey3(offset); }
-    static Lanes length(Lanes key) { return reference::metricManhattanLength(key); }
-};
-struct ChebyshevMetric {
-    static Lanes key2(reference::Vec2<Lanes> offset) { return reference::metricChebyshevKey2(offset); }
-    static Lanes key3(reference::Vec3<Lanes> offset) { return reference::metricChebyshevKey3(offset); }
-    static Lanes length(Lanes key) { return reference::metricChebyshevLength(key); }
-};
-
 /// Choices for the twins: cells are counted from the window's first lattice point, kWindow on every axis.
 template <int kWindow, int kComponents, typename Metric, typename Find>
 struct WindowChoices {
@@ -223,23 +201,21 @@ struct Wavelet {
         return reference::wavelet3(choices, cell, fraction, 0);
     }
 };
-template <FeatureId feature>
+/// `kBoth`: the feature needs the second distance.
+template <bool kBoth>
 struct Worley {
     static constexpr int kBefore = 2, kWindow = 5;
     static constexpr PointNumbers kNumbers = PointNumbers::vector;
+    WorleyEnd end;
     template <typename Chosen>
-    static Lanes in2(const Chosen& choices, reference::ivec2 cell, reference::Vec2<Lanes> fraction) {
-        if constexpr (feature == FeatureId::f1) return reference::worleyF1_2(choices, cell, fraction, 0);
-        if constexpr (feature == FeatureId::f2) return reference::worleyF2_2(choices, cell, fraction, 0);
-        if constexpr (feature == FeatureId::gap) return reference::worleyGap2(choices, cell, fraction, 0);
-        if constexpr (feature == FeatureId::product) return reference::worleyProduct2(choices, cell, fraction, 0);
+    Lanes in2(const Chosen& choices, reference::ivec2 cell, reference::Vec2<Lanes> fraction) const {
+        const auto found = reference::worleySearch2<kBoth>(choices, cell, fraction, 0);
+        return end.template of<kBoth>(choices.metric, found);
     }
     template <typename Chosen>
-    static Lanes in3(const Chosen& choices, reference::ivec3 cell, reference::Vec3<Lanes> fraction) {
-        if constexpr (feature == FeatureId::f1) return reference::worleyF1_3(choices, cell, fraction, 0);
-        if constexpr (feature == FeatureId::f2) return reference::worleyF2_3(choices, cell, fraction, 0);
-        if constexpr (feature == FeatureId::gap) return reference::worleyGap3(choices, cell, fraction, 0);
-        if constexpr (feature == FeatureId::product) return reference::worleyProduct3(choices, cell, fraction, 0);
+    Lanes in3(const Chosen& choices, reference::ivec3 cell, reference::Vec3<Lanes> fraction) const {
+        const auto found = reference::worleySearch3<kBoth>(choices, cell, fraction, 0);
+        return end.template of<kBoth>(choices.metric, found);
     }
 };
 
@@ -265,7 +241,7 @@ struct Voronoise {
 };
 
 template <typename Noise, typename Metric, int Dimensions>
-void twinLanes(const RowInput& row, float* out) {
+[[gnu::noinline]] void twinLanesOf(const Noise& noise, const RowInput& row, float* out) {
     const float* const* points = row.points.data();
     forGroups(row, [&](int x, const auto& lookup) {
         using Find = std::remove_cvref_t<decltype(lookup)>;
@@ -274,20 +250,32 @@ void twinLanes(const RowInput& row, float* out) {
         const Lanes fraction = loadLanes(row.fraction.data() + x);
         constexpr int kBefore = Noise::kBefore;
         if constexpr (Dimensions == 2)
-            storeLanes(out + x, Noise::in2(choices, {kBefore, kBefore}, {fraction, Lanes(row.fractions[0])}));
+            storeLanes(out + x, noise.in2(choices, {kBefore, kBefore}, {fraction, Lanes(row.fractions[0])}));
         else
-            storeLanes(out + x, Noise::in3(choices, {kBefore, kBefore, kBefore},
-                                           {fraction, Lanes(row.fractions[0]), Lanes(row.fractions[1])}));
+            storeLanes(out + x, noise.in3(choices, {kBefore, kBefore, kBefore},
+                                          {fraction, Lanes(row.fractions[0]), Lanes(row.fractions[1])}));
     });
+}
+template <typename Noise, typename Metric, int Dimensions>
+void twinLanes(const RowInput& row, float* out) {
+    twinLanesOf<Noise, Metric, Dimensions>(Noise{}, row, out);
+}
+template <FeatureId feature, typename Metric, bool kSquared, int Dimensions>
+void worleyLanes(const RowInput& row, float* out) {
+    using Noise = Worley<feature != FeatureId::f1>;
+    twinLanesOf<Noise, Metric, Dimensions>(Noise{{feature, kSquared}}, row, out);
 }
 
 template <typename Noise, typename Metric = NoMetric>
 constexpr std::array<RowKernel, 2> kTwinLanes{&twinLanes<Noise, Metric, 2>, &twinLanes<Noise, Metric, 3>};
 
-template <typename Metric>
+template <FeatureId feature, typename Metric, bool kSquared>
+constexpr std::array<RowKernel, 2> kFeatureLanes{&worleyLanes<feature, Metric, kSquared, 2>,
+                                                 &worleyLanes<feature, Metric, kSquared, 3>};
+template <typename Metric, bool kSquared = false>
 constexpr std::array<std::array<RowKernel, 2>, 4> kWorleyLanes{
-    kTwinLanes<Worley<FeatureId::f1>, Metric>, kTwinLanes<Worley<FeatureId::f2>, Metric>,
-    kTwinLanes<Worley<FeatureId::gap>, Metric>, kTwinLanes<Worley<FeatureId::product>, Metric>};
+    kFeatureLanes<FeatureId::f1, Metric, kSquared>, kFeatureLanes<FeatureId::f2, Metric, kSquared>,
+    kFeatureLanes<FeatureId::gap, Metric, kSquared>, kFeatureLanes<FeatureId::product, Metric, kSquared>};
 
 constexpr RowKernels kernelsCalled(std::string_view name) {
     RowKernels kernels{};
@@ -303,7 +291,7 @@ constexpr RowKernels kernelsCalled(std::string_view name) {
     }
     kernels.valueCubic = kTwinLanes<ValueCubic>;
     kernels.wavelet = kTwinLanes<Wavelet>;
-    kernels.worley = {kWorleyLanes<EuclideanMetric>, kWorleyLanes<SquaredMetric>, kWorleyLanes<ManhattanMetric>,
+    kernels.worley = {kWorleyLanes<EuclideanMetric>, kWorleyLanes<EuclideanMetric, true>, kWorleyLanes<ManhattanMetric>,
                       kWorleyLanes<ChebyshevMetric>};
     kernels.voronoiSmooth = {kTwinLanes<VoronoiSmooth, EuclideanMetric>, kTwinLanes<VoronoiSmooth, SquaredMetric>,
                              kTwinLanes<VoronoiSmooth, ManhattanMetric>, kTwinLanes<VoronoiSmooth, ChebyshevMetric>};
@@ -312,6 +300,10 @@ constexpr RowKernels kernelsCalled(std::string_view name) {
     kernels.placedValue = kPlacedLanes<NoiseId::value>;
     kernels.placedPerlin = kPlacedLanes<NoiseId::perlin>;
     kernels.placedSimplex = {&simplexAnywhere<2>, &simplexAnywhere<3>, &simplexAnywhere<4>};
+    kernels.placedWorley = kPlacedWorley;
+    kernels.placedVoronoiSmooth = kPlacedSmooth;
+    kernels.placedVoronoise = &voronoiseAnywhere;
+    kernels.placedWhite = {&whiteAnywhere<2>, &whiteAnywhere<3>, &whiteAnywhere<4>};
     kernels.placedValueCubic = kPlacedWindow<NoiseId::valueCubic>;
     kernels.placedWavelet = kPlacedWindow<NoiseId::wavelet>;
     kernels.placedGabor = {&placedLanes<NoiseId::gabor, 2, PcgChoices>, &placedLanes<NoiseId::gabor, 2, AnyChoices>};

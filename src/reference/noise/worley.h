@@ -112,6 +112,17 @@ inline float worleyBorder2(vec2 a, vec2 b) {
     return along * inverseSqrt(worleySquare2(offset));
 }
 
+/// Features of the two smallest distances.
+template <typename Real>
+inline Real worleyGap(Real first, Real second) {
+    return maxOf(second - first, Real(0));
+}
+
+template <typename Real>
+inline Real worleyProduct(Real first, Real second) {
+    return first * second;
+}
+
 template <typename Chosen, typename Real>
 Real worleyF1_2(const Chosen& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
     return choices.metric.length(worleySearch2<false>(choices, cell, fraction, seed).first);
@@ -126,14 +137,13 @@ Real worleyF2_2(const Chosen& choices, ivec2 cell, Vec2<Real> fraction, uint see
 template <typename Chosen, typename Real>
 Real worleyGap2(const Chosen& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
     const WorleyNearest2<Real> found = worleySearch2<true>(choices, cell, fraction, seed);
-    const Real gap = choices.metric.length(found.second) - choices.metric.length(found.first);
-    return maxOf(gap, Real(0));
+    return worleyGap(choices.metric.length(found.first), choices.metric.length(found.second));
 }
 
 template <typename Chosen, typename Real>
 Real worleyProduct2(const Chosen& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
     const WorleyNearest2<Real> found = worleySearch2<true>(choices, cell, fraction, seed);
-    return choices.metric.length(found.first) * choices.metric.length(found.second);
+    return worleyProduct(choices.metric.length(found.first), choices.metric.length(found.second));
 }
 
 inline float worleyValue2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
@@ -295,14 +305,13 @@ Real worleyF2_3(const Chosen& choices, ivec3 cell, Vec3<Real> fraction, uint see
 template <typename Chosen, typename Real>
 Real worleyGap3(const Chosen& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
     const WorleyNearest3<Real> found = worleySearch3<true>(choices, cell, fraction, seed);
-    const Real gap = choices.metric.length(found.second) - choices.metric.length(found.first);
-    return maxOf(gap, Real(0));
+    return worleyGap(choices.metric.length(found.first), choices.metric.length(found.second));
 }
 
 template <typename Chosen, typename Real>
 Real worleyProduct3(const Chosen& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
     const WorleyNearest3<Real> found = worleySearch3<true>(choices, cell, fraction, seed);
-    return choices.metric.length(found.first) * choices.metric.length(found.second);
+    return worleyProduct(choices.metric.length(found.first), choices.metric.length(found.second));
 }
 
 inline float worleyValue3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
