@@ -183,7 +183,7 @@ constexpr std::array kFractals{
             .numbers = kDampingAlone,
             .range = &signedRange,
             .twin = &flat<&dampedBegin<float>, &dampedAdd<float>, &dampedEnd<float>>,
-            .sloped = &sloped<&dampedBegin<float>, &stays<DampedIn<float>>, &dampedAdd<float>, &dampedEnd<float>>,
+            .sloped = &sloped<&dampedBegin<float>, &stays<Damped<float>>, &dampedAdd<float>, &dampedEnd<float>>,
             .slopedDual =
                 &slopedDual<&dampedBeginD<float>, &staysDual<DampedD<float>>, &dampedAddD<float>, &dampedEndD<float>>,
             .origin = "I. Quilez, 2008",

@@ -42,7 +42,7 @@ struct FractalRow {
     float (*twin)(float phase, const FractalNumbers& numbers, const float* octaves, const float* amplitudes,
                   int count) = nullptr;
     /// Runs it for a row of pixels, bit for bit the same. Null if the fractal is sloped. With derivatives rows have
-    /// kernels, see cpu/row_kernels_fractals.h.
+    /// kernels, see cpu/row_kernels_duals.h.
     void (*rows)(const reference::OctaveRows& rows, float* out) = nullptr;
     /// Runs it with derivatives; the value has the same bits. Null if the fractal is sloped.
     reference::vec4 (*dual)(const reference::vec4& phase, const FractalNumbers& numbers, const reference::vec4* octaves,

@@ -11,12 +11,9 @@ namespace noisescope {
 
 using namespace reference;  // the vector types and the twins
 
-bool rowsCover(const FieldProgram& program) { return program.output.kind != kPosition; }
-
 RowEvaluator::RowEvaluator(const FieldPlan& plan, const RowKernels& kernels)
     : plan_(plan),
       evaluator_(plan),
-      covered_(rowsCover(plan.program())),
       hasTorus_(plan.program().find<TorusStep>() != nullptr),
       n_(static_cast<std::size_t>(plan.dimensions())),
       kernels_(kernels),
@@ -175,23 +172,12 @@ void RowEvaluator::run(const SliceStep&, Line& line) const {
     startPlace(line.duals->place, line.width());
 }
 
-/// Does nothing: the position is another output.
+/// Does nothing: writePositions() takes its place.
 template <>
 void RowEvaluator::run(const PositionStep&, Line&) const {}
 
 void RowEvaluator::run(const std::vector<FieldStep>& steps, Line& line) const {
     for (const FieldStep& step : steps) std::visit([&](const auto& one) { run(one, line); }, step);
-}
-
-void RowEvaluator::drawPixels(const FieldOrigin& origin, const BlockPart& part, float* out, std::size_t stride) const {
-    const auto channels = static_cast<std::size_t>(plan_.channels());
-    for (int j = part.top; j < part.bottom; j += part.apart, out += stride) {
-        throwIfInterrupted();
-        for (std::size_t n = 0; n < static_cast<std::size_t>(part.width()); ++n) {
-            const FieldValue value = evaluator_.at(origin, part.column(n), j);
-            std::copy_n(value.begin(), channels, out + n * channels);
-        }
-    }
 }
 
 /// Draws columns with derivatives, kMostDualPixels at once.
@@ -205,7 +191,6 @@ void RowEvaluator::drawStrips(const FieldOrigin& origin, const BlockPart& part, 
 }
 
 void RowEvaluator::draw(const FieldOrigin& origin, const BlockPart& part, float* out, std::size_t stride) const {
-    if (!covered_) return drawPixels(origin, part, out, stride);
     if (plan_.program().asksDerivatives() && part.width() > kMostDualPixels)
         return drawStrips(origin, part, out, stride);
     const auto line = std::make_unique<Line>(origin, part);
@@ -216,6 +201,8 @@ void RowEvaluator::draw(const FieldOrigin& origin, const BlockPart& part, float*
         run(program.place, *line);
         if (program.derivatives) {
             writeDerivatives(*line, out);
+        } else if (program.output.kind == kPosition) {
+            writePositions(*line, out);
         } else {
             run(program.value, *line);
             std::copy_n(line->value.begin(), line->width(), out);

@@ -1,7 +1,7 @@
 // CPU interpreter of a plan's program for rows of a block: the bits of the Evaluator, many times as fast.
 //
 // Each step runs over all pixels of a row before the next step, each octave over all pixels before the next octave.
-// Work that pixels share is done once: see lattice_rows.h. Programs that rows do not cover are left to the Evaluator.
+// Work that pixels share is done once: see lattice_rows.h.
 #pragma once
 
 #include <array>
@@ -13,9 +13,6 @@
 #include "cpu/points/places.h"
 
 namespace noisescope {
-
-/// True if a RowEvaluator runs this program along rows: all programs except those that output places.
-bool rowsCover(const FieldProgram& program);
 
 /// Immutable and thread-safe. The plan must outlive it.
 class RowEvaluator {
@@ -48,13 +45,13 @@ class RowEvaluator {
     void lookedUpNoise(const LatticeNoise& noise, PlacedKernel kernel, const reference::Choices& choices,
                        std::uint32_t seed, const Line& line, float* out) const;
     void addLayer(const LatticeNoise& noise, std::size_t k, bool displaced, Line& line) const;
+    void writePositions(Line& line, float* out) const;
 
     /// Runs one step; specialized in row_evaluator.cpp.
     template <typename Step>
     void run(const Step& step, Line& line) const;
     void run(const std::vector<FieldStep>& steps, Line& line) const;
     void octave(const LatticeNoise& noise, std::size_t k, Line& line, float* out) const;
-    void drawPixels(const FieldOrigin& origin, const BlockPart& part, float* out, std::size_t stride) const;
     void drawStrips(const FieldOrigin& origin, const BlockPart& part, float* out, std::size_t stride) const;
 
     // With derivatives, in row_derivatives.cpp.
@@ -76,7 +73,6 @@ class RowEvaluator {
 
     const FieldPlan& plan_;
     Evaluator evaluator_;
-    bool covered_;
     bool hasTorus_;
     std::size_t n_;
     const RowKernels& kernels_;

@@ -4,7 +4,7 @@
 
 #include "cpu/lanes.h"
 #include "cpu/row_kernels.h"
-#include "cpu/row_kernels_fractals.h"
+#include "cpu/row_kernels_duals.h"
 #include "cpu/row_kernels_placed.h"
 #include "cpu/row_kernels_points.h"
 #include "cpu/row_kernels_simplex.h"

@@ -124,4 +124,17 @@ void RowEvaluator::lookedUpNoise(const LatticeNoise& noise, PlacedKernel kernel,
     }
 }
 
+/// Writes the position of every pixel, once the displacement is known.
+void RowEvaluator::writePositions(Line& line, float* out) const {
+    const auto& step = *plan_.program().find<PositionStep>();
+    const bool displaced = step.displacement != Register::none;
+    look(step.space, step.space.rows[0], nullptr, line);
+    for (std::size_t axis = 0; axis < n_; ++axis) {
+        const int* cell = line.cell[axis].data();
+        float* rest = line.fraction[axis].data();
+        for (std::size_t x = 0; displaced && x < line.width(); ++x) rest[x] = rest[x] + line.displacement[axis][x];
+        for (std::size_t x = 0; x < line.width(); ++x) out[x * n_ + axis] = static_cast<float>(cell[x]) + rest[x];
+    }
+}
+
 }  // namespace noisescope

@@ -7,18 +7,18 @@
 namespace noisescope::reference {
 
 template <typename Real>
-struct DampedIn {
+struct Damped {
     Real damping;
     SlopeOf<Real> slope;
     Real sum;
 };
 
 template <typename Real>
-inline DampedIn<Real> dampedBegin(Real damping) {
+inline Damped<Real> dampedBegin(Real damping) {
     return {damping, SlopeOf<Real>(0), Real(0)};
 }
 template <typename Real>
-inline DampedIn<Real> dampedAdd(const DampedIn<Real>& state, const DualOf<Real>& octave, Real amplitude) {
+inline Damped<Real> dampedAdd(const Damped<Real>& state, const DualOf<Real>& octave, Real amplitude) {
     const SlopeOf<Real> slope = state.slope + dualSlope<Real>(octave);
     const Real steep = slope.x * slope.x + slope.y * slope.y + slope.z * slope.z;
     const Real divisor = state.damping * steep + Real(1);
@@ -26,7 +26,7 @@ inline DampedIn<Real> dampedAdd(const DampedIn<Real>& state, const DualOf<Real>&
     return {state.damping, slope, sum};
 }
 template <typename Real>
-inline Real dampedEnd(const DampedIn<Real>& state) {
+inline Real dampedEnd(const Damped<Real>& state) {
     return state.sum;
 }
 

@@ -7,7 +7,7 @@
 namespace noisescope::reference {
 
 template <typename Real>
-struct JordanIn {
+struct Jordan {
     Real damping;
     Real swirl;
     Real later;
@@ -18,15 +18,15 @@ struct JordanIn {
 };
 
 template <typename Real>
-inline JordanIn<Real> jordanBegin(Real damping, Real swirl) {
+inline Jordan<Real> jordanBegin(Real damping, Real swirl) {
     return {damping, swirl, Real(0), SlopeOf<Real>(0), SlopeOf<Real>(0), Real(1), Real(0)};
 }
 template <typename Real>
-inline SlopeOf<Real> jordanShift(const JordanIn<Real>& state, Real size) {
+inline SlopeOf<Real> jordanShift(const Jordan<Real>& state, Real size) {
     return size * state.shift;
 }
 template <typename Real>
-inline JordanIn<Real> jordanAdd(const JordanIn<Real>& state, const DualOf<Real>& octave, Real amplitude) {
+inline Jordan<Real> jordanAdd(const Jordan<Real>& state, const DualOf<Real>& octave, Real amplitude) {
     const Real sum = state.sum + amplitude * state.weight * (octave.x * octave.x);
     const SlopeOf<Real> rise = octave.x * dualSlope<Real>(octave);
     const Real warp = state.swirl * (Real(2.66666667f) - Real(0.333333333f) * state.later);
@@ -40,7 +40,7 @@ inline JordanIn<Real> jordanAdd(const JordanIn<Real>& state, const DualOf<Real>&
     return {state.damping, state.swirl, Real(1), shift, slope, weight, sum};
 }
 template <typename Real>
-inline Real jordanEnd(const JordanIn<Real>& state) {
+inline Real jordanEnd(const Jordan<Real>& state) {
     return state.sum;
 }
 

@@ -6,7 +6,7 @@
 namespace noisescope::reference {
 
 template <typename Real>
-struct SwissIn {
+struct Swiss {
     Real swirl;
     Real weight;
     SlopeOf<Real> slope;
@@ -14,15 +14,15 @@ struct SwissIn {
 };
 
 template <typename Real>
-inline SwissIn<Real> swissBegin(Real swirl) {
+inline Swiss<Real> swissBegin(Real swirl) {
     return {swirl, Real(1), SlopeOf<Real>(0), Real(0)};
 }
 template <typename Real>
-inline SlopeOf<Real> swissShift(const SwissIn<Real>& state, Real /*size*/) {
+inline SlopeOf<Real> swissShift(const Swiss<Real>& state, Real /*size*/) {
     return state.swirl * state.slope;
 }
 template <typename Real>
-inline SwissIn<Real> swissAdd(const SwissIn<Real>& state, const DualOf<Real>& octave, Real amplitude) {
+inline Swiss<Real> swissAdd(const Swiss<Real>& state, const DualOf<Real>& octave, Real amplitude) {
     const Real strength = amplitude * state.weight;
     const Real sum = state.sum + strength * (Real(1) - absOf(octave.x));
     const Real pull = Real(-1) * (strength * octave.x);
@@ -31,7 +31,7 @@ inline SwissIn<Real> swissAdd(const SwissIn<Real>& state, const DualOf<Real>& oc
     return {state.swirl, weight, slope, sum};
 }
 template <typename Real>
-inline Real swissEnd(const SwissIn<Real>& state) {
+inline Real swissEnd(const Swiss<Real>& state) {
     return state.sum;
 }
 
