@@ -34,6 +34,16 @@ vec2 ns_gabor_wave(float turns) {
     return vec2(x, y);
 }
 
+// ns_cos_turns(turns) but for the sign of a 0, which no sum of impulses shows; a third fewer steps.
+float ns_gabor_cosine(float turns) {
+    NS_EXACT float wrapped = turns - floor(turns);
+    NS_EXACT float shifted = wrapped + 0.25;                  // [1/4, 5/4]: the sine of that falls, then rises
+    NS_EXACT float u = abs(shifted - 0.75) - 0.25;
+    NS_EXACT float z = u * u;
+    NS_EXACT float result = ((((39.538869 * z - 76.550108) * z + 81.601021) * z - 41.341655) * z + 6.2831852) * u;
+    return result;
+}
+
 // The first of the 5^2 quarters around the point: the window reaches at most one cell, so two quarters on either side of
 // the point's own hold all that counts.
 ivec2 ns_gabor_first2(vec2 fraction) {
@@ -84,7 +94,7 @@ float ns_gabor_impulse2(NsGaborQuarter2 quarter, vec2 common_wave) {
         return 0.0;
     }
     vec3 wave = ns_gabor_phase2(quarter, away.xy, common_wave);
-    NS_EXACT float result = away.z * away.z * away.z * ns_cos_turns(wave.z);
+    NS_EXACT float result = away.z * away.z * away.z * ns_gabor_cosine(wave.z);
     return result;
 }
 

@@ -282,6 +282,7 @@ constexpr std::array kNoises{
                   .order = 2,
                   .origin = "A. Lagae et al., SIGGRAPH 2009",
                   .slopes = {&gaborSlopes2, nullptr},
+                  .fourFile = "noise/gabor_four.glsl",
               }},
     NoiseInfo{{NoiseId::wavelet},
               {"wavelet", "Wavelet", "Details of one size alone, no blotches: octaves that do not overlap"},

@@ -1,6 +1,8 @@
 // Twin of shaders/noise/gabor.glsl: keep the order of operations, bit-equality rests on it.
 #pragma once
 
+#include <type_traits>
+
 #include "reference/math/select.h"
 #include "reference/math/trig.h"
 #include "reference/noise/choices.h"
@@ -12,6 +14,19 @@ inline Vec2<Real> gaborWave(const Chosen& choices, Real turns) {
     const Real x = choices.numbers.cyclesPerCell * cosTurns(turns);
     const Real y = choices.numbers.cyclesPerCell * sinTurns(turns);
     return {x, y};
+}
+
+template <typename Real>
+inline Real gaborCosine(Real turns) {
+    if constexpr (std::is_same_v<Real, double>) {
+        return cosTurns(turns);
+    } else {
+        const Real wrapped = turns - floorOf(turns);
+        const Real shifted = wrapped + 0.25f;
+        const Real u = absOf(shifted - 0.75f) - 0.25f;
+        const Real z = u * u;
+        return ((((39.538869f * z - 76.550108f) * z + 81.601021f) * z - 41.341655f) * z + 6.2831852f) * u;
+    }
 }
 
 /// A quarter's number along an axis, counted from the cell's first, is an integer that a Real holds exactly.
@@ -61,7 +76,7 @@ Real gaborImpulse2(const Chosen& choices, const Quarter& quarter, Vec2<Real> com
     const auto outside = away.z <= Real(0.0f);
     if (allOf(outside)) return Real(0.0f);
     const Vec3<Real> wave = gaborPhase2(choices, quarter, Vec2<Real>(away), commonWave);
-    const Real result = away.z * away.z * away.z * cosTurns(wave.z);
+    const Real result = away.z * away.z * away.z * gaborCosine(wave.z);
     return select(outside, Real(0.0f), result);
 }
 
