@@ -180,6 +180,19 @@ void RowEvaluator::run(const std::vector<FieldStep>& steps, Line& line) const {
     for (const FieldStep& step : steps) std::visit([&](const auto& one) { run(one, line); }, step);
 }
 
+/// Runs all steps and writes plan.channels() floats for each place.
+void RowEvaluator::run(const FieldProgram& program, Line& line, float* out) const {
+    run(program.place, line);
+    if (program.derivatives) {
+        writeDerivatives(line, out);
+    } else if (program.output.kind == kPosition) {
+        writePositions(line, out);
+    } else {
+        run(program.value, line);
+        std::copy_n(line.value.begin(), line.width(), out);
+    }
+}
+
 /// Draws columns with derivatives, kMostDualPixels at once.
 void RowEvaluator::drawStrips(const FieldOrigin& origin, const BlockPart& part, float* out, std::size_t stride) const {
     for (int n = 0; n < part.width(); n += kMostDualPixels) {
@@ -195,18 +208,9 @@ void RowEvaluator::draw(const FieldOrigin& origin, const BlockPart& part, float*
         return drawStrips(origin, part, out, stride);
     const auto line = std::make_unique<Line>(origin, part);
     line->prepare(plan_.program(), evaluator_.octaveChoices().size(), evaluator_.layerChoices().size());
-    const FieldProgram& program = plan_.program();
     for (line->j = part.top; line->j < part.bottom; line->j += part.apart, out += stride) {
         throwIfInterrupted();
-        run(program.place, *line);
-        if (program.derivatives) {
-            writeDerivatives(*line, out);
-        } else if (program.output.kind == kPosition) {
-            writePositions(*line, out);
-        } else {
-            run(program.value, *line);
-            std::copy_n(line->value.begin(), line->width(), out);
-        }
+        run(plan_.program(), *line, out);
     }
 }
 

@@ -51,6 +51,7 @@ class RowEvaluator {
     template <typename Step>
     void run(const Step& step, Line& line) const;
     void run(const std::vector<FieldStep>& steps, Line& line) const;
+    void run(const FieldProgram& program, Line& line, float* out) const;
     void octave(const LatticeNoise& noise, std::size_t k, Line& line, float* out) const;
     void drawStrips(const FieldOrigin& origin, const BlockPart& part, float* out, std::size_t stride) const;
 

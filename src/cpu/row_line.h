@@ -56,6 +56,7 @@ struct RowEvaluator::Line {
     const FieldOrigin& origin;
     BlockPart part;
     const Places* points = nullptr;  ///< places of points instead of pixels: then the origin is not used
+    std::size_t firstPoint = 0;      ///< index of the row's first point
     int j = 0;                       ///< row inside the block
     bool moved = false;              ///< `displacement` is not zero everywhere
     Rows start{};                    ///< the displacement before the warp
@@ -86,7 +87,7 @@ struct RowEvaluator::Line {
     /// Returns the first fraction of the lattice with this index, at the origin of pixel n.
     [[nodiscard]] float startAt(int lattice, std::size_t n) const {
         const auto map = static_cast<std::size_t>(lattice);
-        return points != nullptr ? points->fractionsOf(map, 0)[n] : origin.points[map].fraction[0];
+        return points != nullptr ? points->fractionsOf(map, 0)[firstPoint + n] : origin.points[map].fraction[0];
     }
 
     [[nodiscard]] reference::ivec2 cell2(std::size_t x) const { return {cell[0][x], cell[1][x]}; }

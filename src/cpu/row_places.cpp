@@ -49,8 +49,8 @@ void RowEvaluator::look(const LatticeNoise& noise, const LatticeRow& row, const 
 void RowEvaluator::lookAtPoints(const LatticeNoise& noise, const LatticeRow& row, const Rows* by, Line& line) const {
     const auto map = static_cast<std::size_t>(row.point);
     for (std::size_t axis = 0; axis < n_; ++axis) {
-        const int* const cells = line.points->cellsOf(map, axis);
-        const float* const fractions = line.points->fractionsOf(map, axis);
+        const int* const cells = line.points->cellsOf(map, axis) + line.firstPoint;
+        const float* const fractions = line.points->fractionsOf(map, axis) + line.firstPoint;
         if (by == nullptr) {
             line.cell[axis] = cells;
             line.fraction[axis] = fractions;
@@ -130,10 +130,11 @@ void RowEvaluator::writePositions(Line& line, float* out) const {
     const bool displaced = step.displacement != Register::none;
     look(step.space, step.space.rows[0], nullptr, line);
     for (std::size_t axis = 0; axis < n_; ++axis) {
-        const int* cell = line.cell[axis].data();
-        float* rest = line.fraction[axis].data();
-        for (std::size_t x = 0; displaced && x < line.width(); ++x) rest[x] = rest[x] + line.displacement[axis][x];
-        for (std::size_t x = 0; x < line.width(); ++x) out[x * n_ + axis] = static_cast<float>(cell[x]) + rest[x];
+        const int* cell = line.cell[axis];
+        const float* rest = line.fraction[axis];
+        const float* moved = line.displacement[axis].data();
+        for (std::size_t x = 0; x < line.width(); ++x)
+            out[x * n_ + axis] = static_cast<float>(cell[x]) + (displaced ? rest[x] + moved[x] : rest[x]);
     }
 }
 

@@ -26,14 +26,6 @@ struct Places {
     [[nodiscard]] const float* fractionsOf(std::size_t map, std::size_t axis) const {
         return &fractions[startOf(map, axis)];
     }
-    /// Writes the places of point n.
-    void copyTo(std::vector<LatticePoint>& points, std::size_t n) const {
-        for (std::size_t map = 0; map < points.size(); ++map)
-            for (std::size_t axis = 0; axis < kMaxDimensions; ++axis) {
-                points[map].cell[axis] = static_cast<std::uint32_t>(cellsOf(map, axis)[n]);
-                points[map].fraction[axis] = fractionsOf(map, axis)[n];
-            }
-    }
 };
 
 }  // namespace noisescope

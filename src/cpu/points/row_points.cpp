@@ -15,24 +15,12 @@ std::shared_ptr<RowEvaluator::Line> RowEvaluator::lineForPoints() const {
 void RowEvaluator::sample(const Places& points, Line& line, float* out) const {
     const FieldProgram& program = plan_.program();
     const auto channels = static_cast<std::size_t>(plan_.channels());
-    if (!covered_) {
-        FieldOrigin origin{std::vector<LatticePoint>(plan_.maps().size())};
-        for (std::size_t n = 0; n < points.count; ++n) {
-            points.copyTo(origin.points, n);
-            const FieldValue value = evaluator_.at(origin, 0, 0);
-            std::copy_n(value.begin(), channels, out + n * channels);
-        }
-        return;
-    }
+    const std::size_t most = program.asksDerivatives() ? kMostDualPixels : kPlacesAtOnce;
     line.points = &points;
-    line.part.right = static_cast<int>(points.count);
-    std::fill(line.place.begin(), line.place.end(), reference::dualZero3<float>());
-    run(program.place, line);
-    if (program.derivatives) {
-        writeDerivatives(line, out);
-    } else {
-        run(program.value, line);
-        std::copy_n(line.value.begin(), line.width(), out);
+    for (std::size_t first = 0; first < points.count; first += most, out += most * channels) {
+        line.firstPoint = first;
+        line.part.right = static_cast<int>(std::min(most, points.count - first));
+        run(program, line, out);
     }
 }
 
