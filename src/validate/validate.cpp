@@ -118,12 +118,12 @@ Region regionFor(const Recipe& recipe, std::int64_t samples, double x, double y)
 
 }  // namespace
 
-Places placesOf(const ValidationCase& entry, const Sampling& sampling) {
+TestPlaces placesOf(const ValidationCase& entry, const Sampling& sampling) {
     constexpr std::int64_t kMostPoints = 4096;  // computing their positions costs more than the values
     Draw draw(sampling.seed, entry.name);
     const double x = draw.unit();
     const double y = draw.unit();
-    Places places{regionFor(entry.recipe, sampling.samples, x, y), farAway(entry.recipe, draw), {}};
+    TestPlaces places{regionFor(entry.recipe, sampling.samples, x, y), farAway(entry.recipe, draw), {}};
     const std::int64_t points = std::clamp<std::int64_t>(sampling.samples / 128, 64, kMostPoints);
     places.points = scatteredPoints(points, coordinatesOf(entry.recipe), draw);
     return places;
@@ -147,7 +147,7 @@ ValidationResult validate(FieldRenderer& renderer, const ValidationCase& entry, 
         result.pass = share <= std::min(0.5, cost * kSineShare);
         return result;
     }
-    const Places places = placesOf(entry, sampling);
+    const TestPlaces places = placesOf(entry, sampling);
     d.add(compared(renderer, measuredPlan(entry.recipe, kHeight), places.region));
     d.add(compared(renderer, measuredPlan(places.far, kHeight), places.region));
     const FieldPlan plan = measuredPointPlan(entry.recipe);

@@ -73,13 +73,13 @@ struct Sampling {
 /// True if the entry uses the shader for a large image.
 bool isForLarge(const ValidationCase& entry, const Sampling& sampling);
 
-/// Places where an entry is compared.
-struct Places {
+/// TestPlaces where an entry is compared.
+struct TestPlaces {
     Region region;   ///< around the origin, with negative coordinates; half of the samples
     HeldRecipe far;  ///< the same field, moved 2^30 to 2^31 cells on every axis and drawn in the same region
     std::vector<double> points;  ///< coordinates of points within 50 heights, as many as the recipe has dimensions
 };
-Places placesOf(const ValidationCase& entry, const Sampling& sampling);
+TestPlaces placesOf(const ValidationCase& entry, const Sampling& sampling);
 
 /// Compares at all of placesOf(), by a renderer for the size of isForLarge(). Rows of the sine hash draw at least
 /// 100,000 values, always at the same places around the origin: with fewer a dozen cells would decide, and the sine of

@@ -48,9 +48,9 @@ TEST_CASE("shares of the catalogue leave nothing out, and an entry's places are 
 TEST_CASE("other seeds look at other places, the same seed at the same") {
     for (const ValidationCase& entry : shardOf(validationCases(), 3, 31)) {
         CAPTURE(entry.name);
-        const Places places = placesOf(entry, {3000, 5});
-        const Places again = placesOf(entry, {3000, 5});
-        const Places others = placesOf(entry, {3000, 6});
+        const TestPlaces places = placesOf(entry, {3000, 5});
+        const TestPlaces again = placesOf(entry, {3000, 5});
+        const TestPlaces others = placesOf(entry, {3000, 6});
         CHECK(places.far == again.far);
         CHECK(places.points == again.points);
         CHECK(places.far != others.far);

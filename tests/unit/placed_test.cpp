@@ -13,14 +13,14 @@ namespace {
 constexpr std::size_t kPlaces = 250;
 
 /// Cells and fractions on each axis.
-struct Places {
+struct RandomPlaces {
     std::array<std::array<int, kPlaces + kRowPadding>, kDimensions> cells{};
     std::array<std::array<float, kPlaces + kRowPadding>, kDimensions> fractions{};
 };
 
 /// Draws numbers that are often on borders, and near to or equal to those of the axis before.
-Places drawnPlaces(Dice& dice) {
-    Places places;
+RandomPlaces drawnPlaces(Dice& dice) {
+    RandomPlaces places;
     constexpr std::array<float, 6> kBorders{0, 0x1p-24f, 0x1p-40f, 0.5f, 1 - 0x1p-24f, 0.25f};
     constexpr std::array<int, 6> kCells{0, -1, 1, 0x7fffffff, -0x7fffffff - 1, 3};
     for (std::size_t axis = 0; axis < kDimensions; ++axis)
@@ -37,7 +37,7 @@ Places drawnPlaces(Dice& dice) {
     return places;
 }
 
-float atPlace(const NoiseTwin& twin, const reference::Choices& choices, int dimensions, const Places& places,
+float atPlace(const NoiseTwin& twin, const reference::Choices& choices, int dimensions, const RandomPlaces& places,
               std::size_t n, std::uint32_t seed) {
     const auto& c = places.cells;
     const auto& f = places.fractions;
@@ -48,7 +48,7 @@ float atPlace(const NoiseTwin& twin, const reference::Choices& choices, int dime
 
 /// Counts places where a kernel differs from the twin, and kernels in `compared`.
 int differingPlaces(const Recipe& recipe, const reference::Period& period, Dice& dice, int& compared) {
-    const Places places = drawnPlaces(dice);
+    const RandomPlaces places = drawnPlaces(dice);
     reference::Choices choices = choicesOf(recipe);
     choices.period = period;
     PlacedRow row{kPlaces - static_cast<std::size_t>(dice.below(20))};
