@@ -41,9 +41,6 @@ struct FractalRow {
     /// Runs the twin's accumulator over `count` octaves; for a sloped one, over octaves without slopes.
     float (*twin)(float phase, const FractalNumbers& numbers, const float* octaves, const float* amplitudes,
                   int count) = nullptr;
-    /// Runs it for a row of pixels, bit for bit the same. Null if the fractal is sloped. With derivatives rows have
-    /// kernels, see cpu/row_kernels_duals.h.
-    void (*rows)(const reference::OctaveRows& rows, float* out) = nullptr;
     /// Runs it with derivatives; the value has the same bits. Null if the fractal is sloped.
     reference::vec4 (*dual)(const reference::vec4& phase, const FractalNumbers& numbers, const reference::vec4* octaves,
                             const reference::vec4* amplitudes, int count) = nullptr;

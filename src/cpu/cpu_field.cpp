@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "core/threads.h"
+#include "cpu/box_drawer.h"
 #include "cpu/evaluator.h"
-#include "cpu/row_evaluator.h"
 
 namespace noisescope {
 
@@ -15,29 +15,8 @@ Image renderOnCpu(const FieldPlan& plan, const Region& region) {
 }
 
 void drawOnCpu(const FieldPlan& plan, const Region& region, float* out, const std::function<void()>& pause) {
-    const auto channels = static_cast<std::size_t>(plan.channels());
-    const RowEvaluator evaluator(plan);
-    // Blocks are divided into bands, so that a single block keeps all cores busy.
-    constexpr std::int64_t kBandRows = 64;
-    struct Job {
-        Span columns;
-        Span rows;
-    };
-    std::vector<Job> jobs;
-    for (const Span& rows : spansOf(region.y, region.height, plan.tilePixels(1)))
-        for (const Span& columns : spansOf(region.x, region.width, plan.tilePixels(0)))
-            for (std::int64_t y = rows.first; y < rows.end; y += kBandRows)
-                jobs.push_back({columns, {rows.block, y, std::min(rows.end, y + kBandRows)}});
-    inParallel(static_cast<std::int64_t>(jobs.size()), [&](std::int64_t index) {
-        if (pause) pause();
-        const auto& [columns, rows] = jobs[static_cast<std::size_t>(index)];
-        const FieldOrigin origin = plan.atPixel(columns.block, rows.block);
-        const std::int64_t start = (rows.first - region.y) * region.width + columns.first - region.x;
-        const BlockPart part{static_cast<int>(columns.first - columns.block), static_cast<int>(rows.first - rows.block),
-                             static_cast<int>(columns.end - columns.block), static_cast<int>(rows.end - rows.block)};
-        evaluator.draw(origin, part, out + static_cast<std::size_t>(start) * channels,
-                       static_cast<std::size_t>(region.width) * channels);
-    });
+    drawBox(plan, RowEvaluator(plan), {region}, {out, static_cast<std::ptrdiff_t>(region.width) * plan.channels(), 0},
+            nullptr, pause);
 }
 
 std::vector<float> sampleOnCpu(const FieldPlan& plan, std::span<const Decimal> points, std::size_t coordinates) {

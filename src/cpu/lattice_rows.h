@@ -4,7 +4,7 @@
 // A column of pixels has the same x on the lattice in every row, and a row the same y, z and w in every column. So the
 // place of a column and the fade of its fraction are computed once, and the numbers at lattice points once for every
 // row of these: a row of pixels needs as many rows as its noise's window is high, and the next row mostly needs the
-// same ones.
+// same ones. Where several lattice points lie in a pixel, every pixel hashes its own instead.
 #pragma once
 
 #include <array>
@@ -26,24 +26,51 @@ struct BlockPart {
     int bottom = 0;
     int apart = 1;
     [[nodiscard]] int width() const { return (right - left + apart - 1) / apart; }
+    [[nodiscard]] int height() const { return (bottom - top + apart - 1) / apart; }
     [[nodiscard]] int column(std::size_t n) const { return left + static_cast<int>(n) * apart; }
 };
 
 /// True if the row's lattice is parallel to the picture's axes, and neither cells nor periods mix the axes.
 bool liesStraight(const LatticeNoise& noise, const LatticeRow& row, int dimensions);
 
-/// Returns the share of a pixel's lattice points that the pixels to its left and above do not use, 0 to 1.
-float unsharedPoints(const RowNoise& noise, const LatticeStep& step, const BlockPart& part);
+/// Returns the lattice cells in a pixel of the part, from its steps along x and y.
+float cellsInPixel(const LatticeStep& step, int apart);
 
+/// A noise on one straight lattice. The plan's row and the choices must outlive it.
+struct StraightNoise {
+    RowNoise noise;
+    const LatticeRow* row = nullptr;
+    const reference::Choices* choices = nullptr;
+    const RowKernels* kernels = nullptr;
+    int dimensions = 2;
+    std::uint32_t seed = 0;
+    FadeId fade = FadeId::quintic;
+    GradientsId gradients = GradientsId::square;
+    bool hashesInLanes = false;    ///< the hash is `pcg`, and periods, if any, satisfy repeatsInLanes()
+    bool isPlacedInLanes = false;  ///< there is a kernel that hashes the same noise in lanes at any place
+
+    /// True if hashes of every pixel's lattice points, in lanes, are faster than a table.
+    [[nodiscard]] bool isDense(int apart) const { return cellsInPixel(row->step, apart) > noise.densest; }
+    /// True if LatticeRows are faster than a kernel for any place.
+    [[nodiscard]] bool isFaster(int apart) const {
+        return noise.kernel != nullptr && (noise.hashed != nullptr || !isPlacedInLanes || !isDense(apart));
+    }
+};
+
+/// Keeps its memory from one part to the next.
 class LatticeRows {
   public:
-    /// Requires a straight row and a noise that has a kernel. `row` and `choices` must outlive this; `seed` is the
-    /// hash's.
-    LatticeRows(const RowNoise& noise, const LatticeRow& row, const reference::Choices& choices, int dimensions,
-                const LatticePoint& origin, const BlockPart& part, std::uint32_t seed);
+    /// Begins a part. Requires a straight row and a noise that has a kernel. `of` must outlive the part.
+    void start(const StraightNoise& of, const LatticePoint& origin, const BlockPart& part);
+    /// Moves the part along z and w.
+    void enterSlice(const LatticePoint& origin);
 
-    /// Computes the noise along row j of the block: a value for every column of the part, and kRowPadding more.
+    /// Finds what kernels need for row j of the block.
+    const RowInput& prepare(int j);
+    /// Computes the noise along row j: a value for every column of the part, and kRowPadding more.
     void noise(int j, float* out);
+    /// True if noise() hashes the lattice points of every pixel: RowInput::points is empty.
+    [[nodiscard]] bool hashesPixels() const { return hashesPixels_; }
 
   private:
     struct Place {
@@ -57,26 +84,46 @@ class LatticeRows {
         int y = 0;
         std::vector<float> numbers;
     };
+    /// Consecutive lattice columns, from index `at` on.
+    struct Run {
+        int cell;
+        std::size_t at;
+        std::size_t count;
+    };
+    /// Places of pixels along an axis.
+    struct Places {
+        int* cell;
+        float* fraction;
+        float* weight;
+    };
+    using Cells = std::array<int, kMostRowPixels + kRowPadding>;
+    using Fractions = std::array<float, kMostRowPixels + kRowPadding>;
 
     [[nodiscard]] Place along(std::size_t axis, int i, int j) const;
+    void findPlaces(std::size_t axis, int first, std::size_t count, const Places& places) const;
     void findColumns();
-    [[nodiscard]] int windowAt(int cell, int before);
+    void findWindows();
     [[nodiscard]] std::array<float, kMaxDimensions> blended(int x, int y) const;
+    [[nodiscard]] int wrappedCell(std::size_t axis, int cell) const;
+    [[nodiscard]] RowHash hashesOf(int y, std::size_t layer) const;
     void fill(Hashed& hashed, int y) const;
+    void fillInLanes(Hashed& hashed, int y) const;
     void findRows(int y);
+    /// Floats from a component's numbers to the next.
+    [[nodiscard]] std::size_t stride() const { return columns_ + kPointPadding; }
 
-    RowNoise noise_;
-    const LatticeRow& row_;
-    const reference::Choices& choices_;
+    const StraightNoise* of_ = nullptr;
     LatticePoint origin_;
     BlockPart part_;
-    int dimensions_;
-    std::uint32_t seed_;
-    std::size_t components_;  ///< numbers at a lattice point
-    std::size_t layers_;      ///< layers of lattice rows along z and w; 1 if they are blended
-    bool blends_;
-    std::vector<int> cells_;  ///< lattice columns within the part's windows
+    std::size_t components_ = 1;  ///< numbers at a lattice point
+    std::size_t layers_ = 1;      ///< layers of lattice rows along z and w; 1 if they are blended
+    bool blends_ = false;
+    bool hashesPixels_ = false;
+    std::vector<Run> runs_;  ///< lattice columns within the part's windows
+    std::size_t columns_ = 0;
     std::array<int, kMaxDimensions> corner_{};
+    Cells cells_, rowCells_;  ///< of pixels along x and y
+    Fractions rowFractions_, rowWeights_;
     std::vector<Hashed> hashed_;  ///< rows of a window, from the top
     std::vector<float> work_;
     RowInput input_;

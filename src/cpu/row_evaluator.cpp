@@ -1,11 +1,11 @@
 #include "cpu/row_evaluator.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "core/interrupt.h"
 #include "cpu/row_line.h"
 #include "reference/domain/torus.h"
-#include "reference/fractal/weight.h"
 
 namespace noisescope {
 
@@ -17,50 +17,109 @@ RowEvaluator::RowEvaluator(const FieldPlan& plan, const RowKernels& kernels)
       hasTorus_(plan.program().find<TorusStep>() != nullptr),
       n_(static_cast<std::size_t>(plan.dimensions())),
       kernels_(kernels),
-      octaveNoise_(kernels.noiseOf(plan.recipe())),
       octavePlaced_{kernels.placedOf(plan.recipe(), false), kernels.placedOf(plan.recipe(), true)} {
     if (plan.program().asksDerivatives()) {
         octaveSlopes_ = {kernels.slopesOf(plan.recipe(), false), kernels.slopesOf(plan.recipe(), true)};
         octaveJets_ = {kernels.jetsOf(plan.recipe(), false), kernels.jetsOf(plan.recipe(), true)};
     }
-    if (!isWarped(plan.recipe())) return;
-    const Recipe warp = warpNoiseRecipe(plan.recipe());
-    if (plan.program().derivatives) layerSlopes_ = {kernels.slopesOf(warp, false), kernels.slopesOf(warp, true)};
-    layerNoise_ = kernels.noiseOf(warp);
-    layerPlaced_ = {kernels.placedOf(warp, false), kernels.placedOf(warp, true)};
+    prepareFractal();
+    const auto* warp = plan.program().find<WarpStep>();
+    if (warp == nullptr) return;
+    const Recipe recipe = warpNoiseRecipe(plan.recipe());
+    if (plan.program().derivatives) layerSlopes_ = {kernels.slopesOf(recipe, false), kernels.slopesOf(recipe, true)};
+    layerPlaced_ = {kernels.placedOf(recipe, false), kernels.placedOf(recipe, true)};
+    straightLayers_.resize(warp->noise.rows.size());
+    for (std::size_t k = 0; k < straightLayers_.size(); ++k) {
+        const Choices& choices = evaluator_.layerChoices()[k];
+        const StraightNoise layer =
+            straightNoise(recipe, warp->noise, k, choices, layerPlaced_[choices.period.any ? 1 : 0]);
+        for (std::size_t axis = 0; axis < n_; ++axis) {
+            straightLayers_[k][axis] = layer;
+            straightLayers_[k][axis].seed += static_cast<std::uint32_t>(axis) * kComponentSeed;
+        }
+    }
 }
 
-void RowEvaluator::octave(const LatticeNoise& noise, std::size_t k, Line& line, float* out) const {
-    const LatticeRow& row = noise.rows[k];
-    const std::size_t width = line.width();
-    if (row.footprintWeight == 0) {
-        std::fill_n(out, width, row.footprintOffset);
+/// Returns the noise of row k, without a kernel if the row is not straight. `placed`: the kernel for any place.
+StraightNoise RowEvaluator::straightNoise(const Recipe& recipe, const LatticeNoise& noise, std::size_t k,
+                                          const Choices& choices, PlacedKernel placed) const {
+    StraightNoise straight;
+    straight.row = &noise.rows[k];
+    if (!liesStraight(noise, *straight.row, static_cast<int>(n_))) return straight;
+    straight.noise = kernels_.noiseOf(recipe);
+    straight.choices = &choices;
+    straight.kernels = &kernels_;
+    straight.dimensions = static_cast<int>(n_);
+    straight.seed = straight.row->seed;
+    straight.fade = fadeOf(recipe).row;
+    straight.gradients = gradientsOf(recipe).row;
+    straight.hashesInLanes = hashesInLanes(choices.period);
+    straight.isPlacedInLanes = placed != nullptr && straight.hashesInLanes;
+    return straight;
+}
+
+void RowEvaluator::prepareFractal() {
+    const FractalStep* step = fractalStep_ = plan_.program().fractal();
+    if (step == nullptr) return;
+    stripes_ = plan_.program().find<StripesStep>();
+    if (step->fractal->sloped == nullptr)
+        fractalKernel_ = kernels_.fractals[static_cast<std::size_t>(step->fractal->row)];
+    const LatticeNoise& noise = step->noise;
+    for (std::size_t k = 0; k < noise.rows.size(); ++k) {
+        const Choices& choices = evaluator_.octaveChoices()[k];
+        const LatticeRow& row = noise.rows[k];
+        fractal_.octaves[k] = {row.footprintWeight == 0 ? OctaveKind::constant : OctaveKind::values,
+                               nullptr,
+                               nullptr,
+                               row.amplitude,
+                               row.footprintWeight,
+                               row.footprintOffset};
+        straightOctaves_.push_back(
+            straightNoise(plan_.recipe(), noise, k, choices, octavePlaced_[choices.period.any ? 1 : 0]));
+    }
+    fractal_.count = noise.rows.size();
+    fractal_.factor = noise.factor;
+    fractal_.offset = noise.offset;
+    fractal_.fades = noise.fades;
+    fractal_.weighted = step->weighted;
+    fractal_.weighting = step->weighting;
+    fractal_.numbers = step->numbers;
+    if (const auto* scale = plan_.program().find<ScaleStep>()) {
+        fractal_.scales = true;
+        fractal_.scale = scale->factor;
+        fractal_.shift = scale->offset;
+    }
+}
+
+/// Computes octave k before it is scaled, or prepares its row for kernels that look it up.
+void RowEvaluator::octave(std::size_t k, Line& line) const {
+    OctaveRow& octave = line.fractal.octaves[k];
+    Line::Straight& found = line.straightOctaves[k];
+    if (octave.row != nullptr) {
+        found.rows.prepare(line.j);
         return;
     }
+    if (octave.kind == OctaveKind::constant) return;
+    const LatticeNoise& noise = fractalStep_->noise;
+    const LatticeRow& row = noise.rows[k];
+    float* const values = line.octaves.data() + k * kMostPixels;
+    octave.values = values;
     const bool displaced = noise.displacement != Register::none && line.moved;
-    std::optional<LatticeRows>& straight = line.straightOctaves[k];
-    const PlacedKernel placed = octavePlaced_[evaluator_.octaveChoices()[k].period.any ? 1 : 0];
-    const bool shares = placed == nullptr || !hashesInLanes(evaluator_.octaveChoices()[k].period) ||
-                        unsharedPoints(octaveNoise_, row.step, line.part) * static_cast<float>(kernels_.lanes) < 1;
-    if (line.points == nullptr && !displaced && octaveNoise_.kernel != nullptr && shares &&
-        liesStraight(noise, row, static_cast<int>(n_))) {
-        if (!straight)
-            straight.emplace(octaveNoise_, row, evaluator_.octaveChoices()[k], static_cast<int>(n_),
-                             line.origin.points[static_cast<std::size_t>(row.point)], line.part, row.seed);
-        straight->noise(line.j, out);
-    } else {
+    const StraightNoise& straight = straightOctaves_[k];
+    if (line.points != nullptr || displaced || !straight.isFaster(line.part.apart)) {
+        const Choices& choices = evaluator_.octaveChoices()[k];
         look(noise, row, displaced ? &line.displacement : nullptr, line);
-        lookedUpNoise(noise, placed, evaluator_.octaveChoices()[k], row.seed, line, out);
+        lookedUpNoise(noise, octavePlaced_[choices.period.any ? 1 : 0], choices, row.seed, line, values);
+        return;
     }
-    // As in Evaluator::octave(): operations without effect are omitted.
-    const float factor = noise.factor;
-    const float offset = noise.offset;
-    if (factor != 1)
-        for (std::size_t x = 0; x < width; ++x) out[x] = out[x] * factor;
-    if (offset != 0)
-        for (std::size_t x = 0; x < width; ++x) out[x] = out[x] + offset;
-    if (noise.fades)
-        for (std::size_t x = 0; x < width; ++x) out[x] = out[x] * row.footprintWeight + row.footprintOffset;
+    if (!found.started) found.rows.start(straight, line.origin.points[static_cast<std::size_t>(row.point)], line.part);
+    found.started = true;
+    if (straight.noise.kind == OctaveKind::values || found.rows.hashesPixels()) {
+        found.rows.noise(line.j, values);
+    } else {
+        octave.kind = straight.noise.kind;
+        octave.row = &found.rows.prepare(line.j);
+    }
 }
 
 // --- steps ---------------------------------------------------------------------------------------------------------
@@ -80,17 +139,17 @@ void RowEvaluator::run(const TorusStep& step, Line& line) const {
 /// Adds a layer to `line.next`, evaluated at `line.displacement`.
 void RowEvaluator::addLayer(const LatticeNoise& noise, std::size_t k, bool displaced, Line& line) const {
     const LatticeRow& row = noise.rows[k];
-    const bool straight = line.points == nullptr && !displaced && layerNoise_.kernel != nullptr &&
-                          liesStraight(noise, row, static_cast<int>(n_));
+    const bool straight = line.points == nullptr && !displaced && straightLayers_[k][0].isFaster(line.part.apart);
     if (!straight) look(noise, row, displaced ? &line.displacement : nullptr, line);
     for (std::size_t axis = 0; axis < n_; ++axis) {
         const std::uint32_t seed = row.seed + static_cast<std::uint32_t>(axis) * kComponentSeed;
         if (straight) {
-            std::optional<LatticeRows>& rows = line.straightLayers[k][axis];
-            if (!rows)
-                rows.emplace(layerNoise_, row, evaluator_.layerChoices()[k], static_cast<int>(n_),
-                             line.origin.points[static_cast<std::size_t>(row.point)], line.part, seed);
-            rows->noise(line.j, line.wave.data());
+            Line::Straight& found = line.straightLayers[k][axis];
+            if (!found.started)
+                found.rows.start(straightLayers_[k][axis], line.origin.points[static_cast<std::size_t>(row.point)],
+                                 line.part);
+            found.started = true;
+            found.rows.noise(line.j, line.wave.data());
         } else {
             lookedUpNoise(noise, layerPlaced_[evaluator_.layerChoices()[k].period.any ? 1 : 0],
                           evaluator_.layerChoices()[k], seed, line, line.wave.data());
@@ -141,24 +200,7 @@ template <>
 void RowEvaluator::run(const FractalStep& step, Line& line) const {
     if (plan_.program().derivatives) return runDualFractal(line);
     if (step.fractal->sloped != nullptr) return runSloped(line);
-    const std::vector<LatticeRow>& rows = step.noise.rows;
-    const std::size_t width = line.width();
-    Row weight;
-    if (step.weighted) weight.fill(1.0f);
-    for (std::size_t k = 0; k < rows.size(); ++k) {
-        float* values = line.octaves.data() + k * kMostPixels;
-        octave(step.noise, k, line, values);
-        line.amplitudes[step.weighted ? k * kMostPixels : k] = rows[k].amplitude;
-        if (!step.weighted) continue;
-        float* amplitudes = line.amplitudes.data() + k * kMostPixels;
-        for (std::size_t x = 0; x < width; ++x) {
-            amplitudes[x] = rows[k].amplitude * weight[x];
-            weight[x] = octaveWeight(weight[x], values[x], step.weighting);
-        }
-    }
-    const OctaveRows all{line.phase.data(), step.numbers, line.octaves.data(), line.amplitudes.data(),
-                         step.weighted,     kMostPixels,  rows.size(),         width};
-    step.fractal->rows(all, line.value.data());
+    throw std::logic_error("a fractal of values as a step");  // see writeValues()
 }
 
 template <>
@@ -180,38 +222,95 @@ void RowEvaluator::run(const std::vector<FieldStep>& steps, Line& line) const {
     for (const FieldStep& step : steps) std::visit([&](const auto& one) { run(one, line); }, step);
 }
 
+/// Writes the value of every pixel, once the place is known. Fractal and scale are one kernel, if there is one.
+void RowEvaluator::writeValues(Line& line, float* out) const {
+    if (fractalKernel_ == nullptr) {
+        run(plan_.program().value, line);
+        std::copy_n(line.value.begin(), line.width(), out);
+        return;
+    }
+    if (stripes_ != nullptr) run(*stripes_, line);
+    for (std::size_t k = 0; k < line.fractal.count; ++k) octave(k, line);
+    fractalKernel_(line.fractal, out);
+}
+
+void RowEvaluator::begin(const BlockPart& part, Line& line) const {
+    line.part = part;
+    line.prepare(plan_.program(), evaluator_.octaveChoices().size(), evaluator_.layerChoices().size());
+    line.fractal = fractal_;
+    line.fractal.width = line.width();
+    line.fractal.phase = line.phase.data();
+}
+
+/// Moves the lattices of a part to the line's origin, which differs from the one before along the third axis alone.
+void RowEvaluator::enterSlice(Line& line) const {
+    const auto enter = [&](Line::Straight& straight, const StraightNoise& noise) {
+        if (straight.started) straight.rows.enterSlice(line.origin.points[static_cast<std::size_t>(noise.row->point)]);
+    };
+    for (std::size_t k = 0; k < straightOctaves_.size(); ++k) enter(line.straightOctaves[k], straightOctaves_[k]);
+    for (std::size_t k = 0; k < straightLayers_.size(); ++k)
+        for (std::size_t axis = 0; axis < n_; ++axis) enter(line.straightLayers[k][axis], straightLayers_[k][axis]);
+}
+
 /// Runs all steps and writes plan.channels() floats for each place.
 void RowEvaluator::run(const FieldProgram& program, Line& line, float* out) const {
     run(program.place, line);
-    if (program.derivatives) {
+    if (program.derivatives)
         writeDerivatives(line, out);
-    } else if (program.output.kind == kPosition) {
+    else if (program.output.kind == kPosition)
         writePositions(line, out);
-    } else {
-        run(program.value, line);
-        std::copy_n(line.value.begin(), line.width(), out);
+    else
+        writeValues(line, out);
+}
+
+void RowEvaluator::drawRows(Line& line, float* out, std::ptrdiff_t stride) const {
+    for (line.j = line.part.top; line.j < line.part.bottom; line.j += line.part.apart, out += stride) {
+        throwIfInterrupted();
+        run(plan_.program(), line, out);
     }
 }
 
-/// Draws columns with derivatives, kMostDualPixels at once.
-void RowEvaluator::drawStrips(const FieldOrigin& origin, const BlockPart& part, float* out, std::size_t stride) const {
-    for (int n = 0; n < part.width(); n += kMostDualPixels) {
+RowEvaluator::Line& RowEvaluator::lineOfThread() {
+    thread_local const auto line = std::make_unique<Line>();
+    return *line;
+}
+
+/// Calls draw(strip, channels from the part's first to the strip's): with derivatives, kernels take kMostDualPixels
+/// columns at once.
+template <typename Draw>
+void RowEvaluator::inStrips(const BlockPart& part, const Draw& draw) const {
+    const int most = plan_.program().asksDerivatives() ? kMostDualPixels : static_cast<int>(kMostPixels);
+    for (int n = 0; n < part.width(); n += most) {
         BlockPart strip = part;
         strip.left = part.column(static_cast<std::size_t>(n));
-        strip.right = std::min(part.right, strip.left + kMostDualPixels * part.apart);
-        draw(origin, strip, out + static_cast<std::size_t>(n * plan_.channels()), stride);
+        strip.right = std::min(part.right, strip.left + most * part.apart);
+        draw(strip, static_cast<std::ptrdiff_t>(n) * plan_.channels());
     }
 }
 
 void RowEvaluator::draw(const FieldOrigin& origin, const BlockPart& part, float* out, std::size_t stride) const {
-    if (plan_.program().asksDerivatives() && part.width() > kMostDualPixels)
-        return drawStrips(origin, part, out, stride);
-    const auto line = std::make_unique<Line>(origin, part);
-    line->prepare(plan_.program(), evaluator_.octaveChoices().size(), evaluator_.layerChoices().size());
-    for (line->j = part.top; line->j < part.bottom; line->j += part.apart, out += stride) {
-        throwIfInterrupted();
-        run(plan_.program(), *line, out);
-    }
+    const auto apart = static_cast<std::ptrdiff_t>(stride);
+    Line& line = lineOfThread();
+    line.origin = origin;
+    inStrips(part, [&](const BlockPart& strip, std::ptrdiff_t at) {
+        begin(strip, line);
+        drawRows(line, out + at, apart);
+    });
+}
+
+void RowEvaluator::drawSlices(const SlicedBlock& block, const BlockPart& part, const BoxTarget& target) const {
+    Line& line = lineOfThread();
+    inStrips(part, [&](const BlockPart& strip, std::ptrdiff_t at) {
+        for (std::int64_t n = 0; n < block.slices; ++n) {
+            float* const out = target.values + n * target.sliceStride + at;
+            plan_.atPixel(block.x, block.y, block.slice + n, line.origin);
+            if (n == 0)
+                begin(strip, line);
+            else
+                enterSlice(line);
+            drawRows(line, out, target.rowStride);
+        }
+    });
 }
 
 }  // namespace noisescope

@@ -5,14 +5,25 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
+#include "cpu/box_target.h"
 #include "cpu/evaluator.h"
 #include "cpu/lattice_rows.h"
 #include "cpu/points/places.h"
 
 namespace noisescope {
+
+/// Consecutive slices of the block that starts at the pixel (x, y).
+struct SlicedBlock {
+    std::int64_t x = 0;
+    std::int64_t y = 0;
+    std::int64_t slice = 0;
+    std::int64_t slices = 1;
+};
 
 /// Immutable and thread-safe. The plan must outlive it.
 class RowEvaluator {
@@ -22,6 +33,10 @@ class RowEvaluator {
     /// Draws a part of the block that starts at `origin`, plan.channels() floats per pixel; rows are `stride` floats
     /// apart. Throws Interrupted.
     void draw(const FieldOrigin& origin, const BlockPart& part, float* out, std::size_t stride) const;
+
+    /// Draws the same part in consecutive slices of the block whose first pixel is (x, y), see FieldPlan::atPixel().
+    /// Slices share what does not depend on the third axis.
+    void drawSlices(const SlicedBlock& block, const BlockPart& part, const BoxTarget& target) const;
 
     struct Line;  ///< scratch memory of one thread
     /// Returns scratch memory for sample().
@@ -34,6 +49,10 @@ class RowEvaluator {
     using Row = std::array<float, static_cast<std::size_t>(kBlockSize) + kRowPadding>;
     using Rows = std::array<Row, kMaxDimensions>;  ///< along x, y, z, w
     using Shifts = std::array<const float*, 3>;    ///< rows along x, y, z
+
+    [[nodiscard]] StraightNoise straightNoise(const Recipe& recipe, const LatticeNoise& noise, std::size_t k,
+                                              const reference::Choices& choices, PlacedKernel placed) const;
+    void prepareFractal();
 
     // Places and noises, in row_places.cpp.
     void look(const LatticeNoise& noise, const LatticeRow& row, const Rows* by, Line& line) const;
@@ -52,8 +71,14 @@ class RowEvaluator {
     void run(const Step& step, Line& line) const;
     void run(const std::vector<FieldStep>& steps, Line& line) const;
     void run(const FieldProgram& program, Line& line, float* out) const;
-    void octave(const LatticeNoise& noise, std::size_t k, Line& line, float* out) const;
-    void drawStrips(const FieldOrigin& origin, const BlockPart& part, float* out, std::size_t stride) const;
+    void octave(std::size_t k, Line& line) const;
+    void writeValues(Line& line, float* out) const;
+    static Line& lineOfThread();
+    template <typename Draw>
+    void inStrips(const BlockPart& part, const Draw& draw) const;
+    void begin(const BlockPart& part, Line& line) const;
+    void enterSlice(Line& line) const;
+    void drawRows(Line& line, float* out, std::ptrdiff_t stride) const;
 
     // With derivatives, in row_derivatives.cpp.
     void lookedUpSlopes(const LatticeNoise& noise, const LatticeRow& row, SlopesKernel kernel,
@@ -77,8 +102,13 @@ class RowEvaluator {
     bool hasTorus_;
     std::size_t n_;
     const RowKernels& kernels_;
-    RowNoise octaveNoise_;  ///< for lattices parallel to the picture's axes
-    RowNoise layerNoise_;
+    /// For lattices parallel to the picture's axes; without a kernel for others.
+    std::vector<StraightNoise> straightOctaves_;
+    std::vector<std::array<StraightNoise, kMaxDimensions>> straightLayers_;  ///< by layer and component
+    const FractalStep* fractalStep_ = nullptr;
+    const StripesStep* stripes_ = nullptr;
+    FractalKernel fractalKernel_ = nullptr;  ///< null for sloped fractals
+    FractalInput fractal_;                   ///< without their values
     /// For all lattices: first those without periods, then those with. Null: no kernel.
     std::array<PlacedKernel, 2> octavePlaced_{};
     std::array<PlacedKernel, 2> layerPlaced_{};

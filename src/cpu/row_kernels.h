@@ -14,31 +14,39 @@
 
 namespace noisescope {
 
-/// Adjacent pixels of a row in the same cell.
-struct CellRun {
-    int first;  ///< index in the row
-    int end;
-    int column;  ///< as in RowInput::column
-};
-
-/// Extra entries behind those of a row's pixels, since kernels read and write whole vectors.
-constexpr std::size_t kRowPadding = 16;
+constexpr std::size_t kMostRowPixels = 512;
+/// Extra entries behind those of a row's pixels, since kernels read and write whole vectors, two at a time.
+constexpr std::size_t kRowPadding = 32;
 /// Extra floats behind the numbers of lattice points.
 constexpr std::size_t kPointPadding = 32;
+
+/// Parts of the hash `pcg` that all lattice points of one y share, for each layer along z and w: the arguments of
+/// pcgCell() in reference/hash/pcg.h.
+struct RowHash {
+    std::array<std::uint32_t, 4> row{};
+    std::array<std::uint32_t, 4> salt{};
+};
 
 /// Input of a kernel for a row of pixels. A row of lattice points has an array for each component of their numbers; the
 /// arrays of a window around the pixels are ordered by component, then along y, z, w.
 struct RowInput {
-    std::vector<float> fraction;  ///< of every pixel, along x
-    std::vector<float> weight;    ///< fade of the fraction
-    std::vector<int> column;      ///< start of the pixel's window in each array of `points`; never decreases
-    std::vector<CellRun> runs;
+    std::size_t width = 0;  ///< in pixels
+    // One number for every pixel, and kRowPadding more:
+    alignas(64) std::array<float, kMostRowPixels + kRowPadding> fraction;  ///< along x
+    alignas(64) std::array<float, kMostRowPixels + kRowPadding> weight;    ///< fade of the fraction
+    /// Start of the pixel's window in each array of `points`; never decreases.
+    alignas(64) std::array<int, kMostRowPixels + kRowPadding> column;
+    int reach = 0;                                   ///< most columns between the first and the last pixel of a vector
     std::array<float, kDimensions - 1> fractions{};  ///< along y, z, w
     std::array<float, kDimensions - 1> weights{};    ///< fades of the fractions
     std::vector<const float*> points;
     std::size_t columns = 0;  ///< length of each array of `points`, before kPointPadding
     float* work = nullptr;    ///< scratch space of 2 * (columns + kPointPadding) floats
     reference::NoiseNumbers numbers;
+    // For kernels that hash lattice points instead of reading `points`:
+    std::uint32_t cell = 0;           ///< pixels lie in the cells cell + column, modulo 2^32
+    std::int32_t period = 0;          ///< cells along x repeat after so many; 0: never
+    std::array<RowHash, 2> hashes{};  ///< of the cell's own y and the next
 };
 
 /// Numbers that a noise takes from a lattice point: one, as many as dimensions, these and one more from another seed,
@@ -84,6 +92,30 @@ struct AxisMap {
 /// Computes cells and fractions of `width` pixels in row y. Writes kRowPadding more than `width` of each.
 using AxisKernel = void (*)(const AxisMap& axis, ColumnSteps columns, int y, std::size_t width, int* cells,
                             float* fractions);
+
+/// Computes cells, fractions and the fades of these for pixels along one axis. Writes up to kRowPadding more.
+using FadedAxisKernel = void (*)(const AxisMap& axis, ColumnSteps pixels, std::size_t count, FadeId fade, int* cells,
+                                 float* fractions, float* weights);
+
+/// Subtracts `first` from the cells and returns RowInput::reach. Reads and writes whole vectors.
+using ColumnKernel = int (*)(const int* cells, std::uint32_t first, std::size_t width, int* columns);
+
+/// Numbers of lattice points along x, by the hash `pcg` and the gradients `square` or `unit`.
+struct PointFill {
+    PointNumbers numbers = PointNumbers::one;
+    int dimensions = 2;
+    bool unit = false;    ///< the gradients are `unit`
+    bool blends = false;  ///< all layers of the hash are blended, as PointBlend does; else the first is taken
+    RowHash hash;         ///< for vectorAndOne, the second layer is that of the one number
+    std::int32_t period = 0;
+    float z = 0, w = 0;  ///< as in PointLayers
+    float weightZ = 0, weightW = 0;
+};
+
+/// Writes the numbers of the lattice points first, first + 1, ...: components are `stride` floats apart. Writes up to
+/// kPointPadding more.
+using FillKernel = void (*)(const PointFill& fill, std::uint32_t first, std::size_t count, float* out,
+                            std::size_t stride);
 
 /// A row of pixels anywhere on the lattice.
 struct PlacedRow {
@@ -177,13 +209,49 @@ struct DualKernels {
 /// Writes as many floats as `fraction` has.
 using RowKernel = void (*)(const RowInput& row, float* out);
 
+/// Sources of an octave's noise.
+enum class OctaveKind { constant, values, value, perlin };
+
+/// Noise of one octave along a row of pixels.
+struct OctaveRow {
+    OctaveKind kind = OctaveKind::values;
+    const RowInput* row = nullptr;  ///< for `value` and `perlin`, in 2 dimensions and more
+    const float* values = nullptr;  ///< for `values`: one per pixel, and kRowPadding more
+    float amplitude = 0;
+    float footprintWeight = 1;  ///< as in LatticeRow
+    float footprintOffset = 0;  ///< also the value of a `constant` octave
+};
+
+/// A row of pixels: octaves, and the fractal that combines them. The operations are those of an Evaluator.
+struct FractalInput {
+    std::array<OctaveRow, kMostOctaves> octaves;
+    std::size_t count = 0;  ///< of octaves
+    std::size_t width = 0;  ///< in pixels
+    float factor = 1;       ///< octave = noise * factor + offset
+    float offset = 0;
+    bool fades = false;     ///< octaves are weighted by the footprint
+    bool weighted = false;  ///< amplitudes are multiplied by a weight from the preceding octaves
+    float weighting = 0;
+    const float* phase = nullptr;  ///< of the stripes, one per pixel, and kRowPadding more
+    FractalNumbers numbers{};
+    bool scales = false;  ///< the result is scaled: * scale + shift
+    float scale = 1;
+    float shift = 0;
+};
+
+/// Writes `width` floats, no more.
+using FractalKernel = void (*)(const FractalInput& row, float* out);
+
 /// Kernel of one noise; null if there is none.
 struct RowNoise {
     RowKernel kernel = nullptr;
     PointNumbers numbers = PointNumbers::one;
-    int before = 0;              ///< lattice points of a window before the cell's own, per axis
-    int count = 2;               ///< lattice points of a window, per axis
-    PointBlend blend = nullptr;  ///< blends the layers along z and w; null: the kernel takes them apart
+    int before = 0;                        ///< lattice points of a window before the cell's own, per axis
+    int count = 2;                         ///< lattice points of a window, per axis
+    PointBlend blend = nullptr;            ///< blends the layers along z and w; null: the kernel takes them apart
+    OctaveKind kind = OctaveKind::values;  ///< the kind for which FractalKernels replace this kernel, from 2D on
+    RowKernel hashed = nullptr;  ///< the same noise by hashes of every pixel's lattice points: `pcg`, and `square`
+    float densest = 1;           ///< most cells a pixel up to which a table of lattice points is faster than hashes
 
     /// Returns how many numbers of a lattice point the kernel takes, of one layer or of the blended ones.
     [[nodiscard]] std::size_t components(int dimensions) const {
@@ -196,8 +264,7 @@ struct RowKernels {
     std::string_view name;
     int lanes;  ///< pixels per vector
     std::array<RowKernel, kDimensions> white;
-    std::array<RowKernel, 2> value;   ///< in 1D, and in 2D and higher
-    std::array<RowKernel, 3> perlin;  ///< in 1D, in 2D, and in 3D and higher
+    std::array<RowKernel, 2> value, perlin;  ///< in 1D, and in 2D and higher
     std::array<RowKernel, 2> valueCubic, wavelet;
     /// By metric (euclidean, squared, manhattan, chebyshev) and feature (f1, f2, gap, product).
     std::array<std::array<std::array<RowKernel, 2>, 4>, 4> worley;
@@ -205,6 +272,13 @@ struct RowKernels {
     std::array<std::array<RowKernel, 2>, 4> voronoiSmooth;  ///< by metric
     RowKernel voronoise;                                    ///< in 2D
     AxisKernel axis;
+    FadedAxisKernel fadedAxis;
+    ColumnKernel columns;
+    FillKernel fill;
+    RowKernel hashedWhite;                               ///< in 2D to 4D
+    std::array<RowKernel, 3> hashedValue, hashedPerlin;  ///< likewise
+    /// By FractalId, null for sloped ones.
+    std::array<FractalKernel, kFractalCount> fractals;
     /// In 2D to 4D; the first only for the hash `pcg` and the gradients `square`, the second for all.
     std::array<std::array<PlacedKernel, 3>, 2> placedValue, placedPerlin;
     std::array<PlacedKernel, 3> placedSimplex;  ///< in 2D to 4D, for all hashes

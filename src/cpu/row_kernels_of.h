@@ -5,6 +5,8 @@
 #include "cpu/lanes.h"
 #include "cpu/row_kernels.h"
 #include "cpu/row_kernels_duals.h"
+#include "cpu/row_kernels_lattice.h"
+#include "cpu/row_kernels_octaves.h"
 #include "cpu/row_kernels_placed.h"
 #include "cpu/row_kernels_points.h"
 #include "cpu/row_kernels_simplex.h"
@@ -18,87 +20,19 @@
 namespace noisescope {
 namespace {  // NOLINT(google-build-namespaces)
 
-// --- value and Perlin noise: the steps of reference/noise/value.h and perlin.h along y and x -------------------------
-
-/// Values above the lattice points of a row at the pixels' y: an array of slopes along x (for Perlin noise), and one of
-/// the rest.
-struct Columns {
-    const float* slope;
-    const float* rest;
-};
-
-template <int Dimensions>
-Columns valueColumns(const RowInput& row) {
-    if constexpr (Dimensions == 1) return {nullptr, row.points[0]};
-    for (std::size_t c = 0; c < row.columns; c += kLanes) {
-        const Lanes top = loadLanes(row.points[0] + c);
-        const Lanes bottom = loadLanes(row.points[1] + c);
-        storeLanes(row.work + c, top + row.weights[0] * (bottom - top));
-    }
-    return {nullptr, row.work};
-}
-
-template <int Dimensions>
-Columns perlinColumns(const RowInput& row) {
-    if constexpr (Dimensions == 1) return {row.points[0], nullptr};
-    float* const slope = row.work;
-    float* const rest = row.work + row.columns + kPointPadding;
-    for (std::size_t c = 0; c < row.columns; c += kLanes) {
-        const auto at = [&](std::size_t n) { return loadLanes(row.points[n] + c); };
-        const Lanes y = row.fractions[0];
-        const Lanes weight = row.weights[0];
-        reference::Vec2<Lanes> plane;
-        if constexpr (Dimensions == 2)
-            plane = reference::perlinLast2<Lanes>({at(0), at(1)}, {at(2), at(3)}, y, weight);
-        else
-            plane = reference::perlinAlongY<Lanes>({at(0), at(1), at(2)}, {at(3), at(4), at(5)}, y, weight);
-        storeLanes(slope + c, plane.x);
-        storeLanes(rest + c, plane.y);
-    }
-    return {slope, rest};
-}
-
-/// Interpolates cell by cell, with the common work of a cell's pixels done once. For few lanes.
-template <int Dimensions>
-void valueRuns(const RowInput& row, float* out) {
-    const float* const weight = row.weight.data();
-    const Columns columns = valueColumns<Dimensions>(row);
-    for (const CellRun& run : row.runs) {
-        const float left = columns.rest[run.column];
-        const float apart = columns.rest[run.column + 1] - left;
-        for (int x = run.first; x < run.end; ++x) out[x] = left + weight[x] * apart;
-    }
-}
-
-template <int Dimensions>
-void perlinRuns(const RowInput& row, float* out) {
-    const float* const weight = row.weight.data();
-    const float* const fraction = row.fraction.data();
-    const Columns columns = perlinColumns<Dimensions>(row);
-    for (const CellRun& run : row.runs) {
-        const float slope0 = columns.slope[run.column];
-        const float slope1 = columns.slope[run.column + 1];
-        const float rest0 = Dimensions == 1 ? 0.0f : columns.rest[run.column];
-        const float rest1 = Dimensions == 1 ? 0.0f : columns.rest[run.column + 1];
-        for (int x = run.first; x < run.end; ++x) {
-            float near = slope0 * fraction[x];
-            float far = slope1 * (fraction[x] - 1.0f);
-            if constexpr (Dimensions > 1) {
-                near = near + rest0;
-                far = far + rest1;
-            }
-            out[x] = near + weight[x] * (far - near);
-        }
-    }
-}
+// --- noises that look up all points of a window ----------------------------------------------------------------------
 
 /// Positions of the lattice points of kLanes pixels, relative to that of the first.
 template <bool kIsNear>
 struct Lookup {
     int first;
     IntVector apart;
+    int reach;
     [[nodiscard]] Lanes operator()(const float* array) const {
-        return kIsNear ? pickNear(array + first, apart) : pickFar(array + first, apart);
+        if constexpr (kIsNear) return pickNear(array + first, apart);
+        if (kNear < kLargeReach && reach < kLargeReach) return pickLarge(array + first, apart);
+        if (kLargeReach < kWideReach && reach < kWideReach) return pickWide(array + first, apart);
+        return pickFar(array + first, apart);
     }
 };
 
@@ -106,48 +40,18 @@ struct Lookup {
 template <typename Body>
 inline void forGroups(const RowInput& row, const Body& body) {
     const int* const column = row.column.data();
-    const auto width = static_cast<int>(row.fraction.size() - kRowPadding);
+    const auto width = static_cast<int>(row.width);
     for (int x = 0; x < width; x += kLanes) {
         const IntVector apart = loadLanes(column + x) - column[x];
         if (column[x + kLanes - 1] - column[x] < kNear)
-            body(x, Lookup<true>{column[x], apart});
+            body(x, Lookup<true>{column[x], apart, 0});
         else
-            body(x, Lookup<false>{column[x], apart});
+            body(x, Lookup<false>{column[x], apart, row.reach});
     }
 }
 
 void whiteLanes(const RowInput& row, float* out) {
     forGroups(row, [&](int x, const auto& lookup) { storeLanes(out + x, lookup(row.points[0])); });
-}
-
-template <int Dimensions>
-void valueLanes(const RowInput& row, float* out) {
-    const Columns columns = valueColumns<Dimensions>(row);
-    forGroups(row, [&](int x, const auto& lookup) {
-        const Lanes left = lookup(columns.rest);
-        const Lanes right = lookup(columns.rest + 1);
-        storeLanes(out + x, left + loadLanes(row.weight.data() + x) * (right - left));
-    });
-}
-
-template <int Dimensions>
-void perlinLanes(const RowInput& row, float* out) {
-    const Columns columns = perlinColumns<Dimensions>(row);
-    forGroups(row, [&](int x, const auto& lookup) {
-        const Lanes weight = loadLanes(row.weight.data() + x);
-        const Lanes fraction = loadLanes(row.fraction.data() + x);
-        const Lanes slope0 = lookup(columns.slope);
-        const Lanes slope1 = lookup(columns.slope + 1);
-        if constexpr (Dimensions == 1) {
-            const Lanes near = slope0 * fraction;
-            const Lanes far = slope1 * (fraction - 1.0f);
-            storeLanes(out + x, near + weight * (far - near));
-        } else {
-            const reference::Vec2<Lanes> left(slope0, lookup(columns.rest));
-            const reference::Vec2<Lanes> right(slope1, lookup(columns.rest + 1));
-            storeLanes(out + x, reference::perlinAlongX(left, right, fraction, weight));
-        }
-    });
 }
 
 // --- other noises: their twins with lanes of x -----------------------------------------------------------------------
@@ -282,13 +186,8 @@ constexpr RowKernels kernelsCalled(std::string_view name) {
     kernels.name = name;
     kernels.lanes = kLanes;
     kernels.white = {&whiteLanes, &whiteLanes, &whiteLanes, &whiteLanes};
-    if (kNear > 1) {
-        kernels.value = {&valueLanes<1>, &valueLanes<2>};
-        kernels.perlin = {&perlinLanes<1>, &perlinLanes<2>, &perlinLanes<3>};
-    } else {  // no lookup in registers
-        kernels.value = {&valueRuns<1>, &valueRuns<2>};
-        kernels.perlin = {&perlinRuns<1>, &perlinRuns<2>, &perlinRuns<3>};
-    }
+    kernels.value = {&valueLanes<1>, &valueLanes<2>};
+    kernels.perlin = {&perlinLineLanes, &perlinLanes};
     kernels.valueCubic = kTwinLanes<ValueCubic>;
     kernels.wavelet = kTwinLanes<Wavelet>;
     kernels.worley = {kWorleyLanes<EuclideanMetric>, kWorleyLanes<EuclideanMetric, true>, kWorleyLanes<ManhattanMetric>,
@@ -297,6 +196,13 @@ constexpr RowKernels kernelsCalled(std::string_view name) {
                              kTwinLanes<VoronoiSmooth, ManhattanMetric>, kTwinLanes<VoronoiSmooth, ChebyshevMetric>};
     kernels.voronoise = &twinLanes<Voronoise, NoMetric, 2>;
     kernels.axis = &axisLanes;
+    kernels.fadedAxis = &fadedAxisLanes;
+    kernels.columns = &columnLanes;
+    kernels.fill = &fillLanes;
+    kernels.hashedWhite = &hashedWhite;
+    kernels.hashedValue = {&hashedValue<2>, &hashedValue<3>, &hashedValue<4>};
+    kernels.hashedPerlin = {&hashedPerlin<2>, &hashedPerlin<3>, &hashedPerlin<4>};
+    kernels.fractals = kFractalLanes;
     kernels.placedValue = kPlacedLanes<NoiseId::value>;
     kernels.placedPerlin = kPlacedLanes<NoiseId::perlin>;
     kernels.placedSimplex = {&simplexAnywhere<2>, &simplexAnywhere<3>, &simplexAnywhere<4>};

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <optional>
 #include <vector>
 
 #include "cpu/points/places.h"
@@ -49,11 +48,9 @@ struct RowEvaluator::DualLine {
     }
 };
 
-/// Results of the steps so far, for a row of pixels.
+/// Results of the steps so far, for a row of pixels. A thread keeps one, with its memory, for all parts that it draws.
 struct RowEvaluator::Line {
-    Line(const FieldOrigin& block, const BlockPart& pixels) : origin(block), part(pixels) {}
-
-    const FieldOrigin& origin;
+    FieldOrigin origin;  ///< of the part's block
     BlockPart part;
     const Places* points = nullptr;  ///< places of points instead of pixels: then the origin is not used
     std::size_t firstPoint = 0;      ///< index of the row's first point
@@ -70,11 +67,15 @@ struct RowEvaluator::Line {
     std::array<std::array<int, kMostPixels + kRowPadding>, kMaxDimensions> ownCell;
     Rows ownFraction;
     Row wave;
-    std::vector<float> octaves;     ///< kMostPixels per octave
-    std::vector<float> amplitudes;  ///< one per octave, or kMostPixels per octave
-    /// For straight octaves and layers with a kernel.
-    std::vector<std::optional<LatticeRows>> straightOctaves;
-    std::vector<std::array<std::optional<LatticeRows>, kMaxDimensions>> straightLayers;
+    std::vector<float> octaves;  ///< kMostPixels per octave
+    /// A straight lattice, as soon as the part's first row needs it.
+    struct Straight {
+        bool started = false;
+        LatticeRows rows;
+    };
+    std::vector<Straight> straightOctaves;
+    std::vector<std::array<Straight, kMaxDimensions>> straightLayers;
+    FractalInput fractal;
 
     std::unique_ptr<DualLine> duals;  ///< null without derivatives
     std::size_t field = 0;            ///< index of the current field
@@ -108,13 +109,18 @@ struct RowEvaluator::Line {
         return &next;
     }
 
+    /// Begins the part of a block, whose origin is known.
     void prepare(const FieldProgram& program, std::size_t octaveCount, std::size_t layerCount) {
+        moved = false;
+        field = 0;
         straightOctaves.resize(octaveCount);
         straightLayers.resize(layerCount);
-        if (program.asksDerivatives()) duals = std::make_unique<DualLine>(octaveCount, displacement, next);
-        if (program.derivatives) return;
-        octaves.resize(octaveCount * kMostPixels + kRowPadding);
-        amplitudes.resize(octaveCount * kMostPixels);
+        for (Straight& straight : straightOctaves) straight.started = false;
+        for (auto& layer : straightLayers)
+            for (Straight& straight : layer) straight.started = false;
+        if (program.asksDerivatives() && (duals == nullptr || duals->octaves.size() != octaveCount))
+            duals = std::make_unique<DualLine>(octaveCount, displacement, next);
+        if (!program.derivatives) octaves.resize(octaveCount * kMostPixels + kRowPadding);
     }
 };
 

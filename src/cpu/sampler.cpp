@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "cpu/box_drawer.h"
 #include "cpu/cpu_field.h"
 #include "cpu/points/point_sampler.h"
 
@@ -22,10 +23,24 @@ Extremes::Extremes()
     : least(std::numeric_limits<float>::infinity()), greatest(-std::numeric_limits<float>::infinity()) {}
 
 void Extremes::include(const float* values, std::size_t count) {
-    for (std::size_t n = 0; n < count; ++n) {
-        least = std::min(least, values[n]);
-        greatest = std::max(greatest, values[n]);
+    constexpr std::size_t kTogether = 16;  // compilers turn so many comparisons into those of vectors
+    std::array<float, kTogether> low;
+    std::array<float, kTogether> high;
+    low.fill(least);
+    high.fill(greatest);
+    std::size_t n = 0;
+    for (; n + kTogether <= count; n += kTogether)
+        for (std::size_t i = 0; i < kTogether; ++i) {
+            low[i] = std::min(low[i], values[n + i]);
+            high[i] = std::max(high[i], values[n + i]);
+        }
+    for (; n < count; ++n) {
+        low[0] = std::min(low[0], values[n]);
+        high[0] = std::max(high[0], values[n]);
     }
+    // A sum with +0 makes zeros positive: their order must not matter.
+    for (const float value : low) least = std::min(least, value + 0.0f);
+    for (const float value : high) greatest = std::max(greatest, value + 0.0f);
 }
 
 void Extremes::include(const Extremes& other) {
@@ -41,14 +56,7 @@ Sampler& Sampler::operator=(Sampler&&) noexcept = default;
 const FieldPlan& Sampler::plan() const { return kept_->plan; }
 
 void Sampler::box(const FieldBox& box, const BoxTarget& target, Extremes* extremes, const Pause& pause) const {
-    if (box.slice != 0 || box.slices != 1) throw std::logic_error("a box of several slices");
-    const auto channels = static_cast<std::size_t>(plan().channels());
-    Image image(box.region.width, box.region.height, plan().channels());
-    drawOnCpu(plan(), box.region, image.pixels.data(), pause);
-    for (std::int64_t y = 0; y < box.region.height; ++y)
-        std::copy_n(image.pixels.data() + static_cast<std::size_t>(y * box.region.width) * channels,
-                    static_cast<std::size_t>(box.region.width) * channels, target.values + y * target.rowStride);
-    if (extremes != nullptr) extremes->include(image.pixels.data(), image.pixels.size());
+    drawBox(kept_->plan, kept_->evaluator, box, target, extremes, pause);
 }
 
 void Sampler::points(const FieldPoints& points, float* out, Extremes* extremes, const Pause& pause) const {

@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "core/image.h"
+#include "cpu/box_target.h"
 #include "plan/field_plan.h"
 
 namespace noisescope {
@@ -35,21 +36,15 @@ struct FieldPoints {
     std::array<std::ptrdiff_t, kMaxDimensions> cellStride{};
 };
 
-/// Pixels of consecutive slices. `slice` and `slices` count pixels of the plan's size; 0 and 1 without a third axis.
+/// Pixels of consecutive slices. `slice` counts pixels of the plan's size behind the plan's own slice, see PixelScale:
+/// it has the bits of a plan whose depthInHalves is greater by 2 * slice * size. 0 and 1 without a third axis.
 struct FieldBox {
     Region region;  ///< of every slice
     std::int64_t slice = 0;
     std::int64_t slices = 1;
 };
 
-/// Where values go: channels of a place are adjacent, places of a row too.
-struct BoxTarget {
-    float* values = nullptr;
-    std::ptrdiff_t rowStride = 0;    ///< floats from a row to the next
-    std::ptrdiff_t sliceStride = 0;  ///< floats from a slice to the next
-};
-
-/// The least and the greatest value of all channels; +inf and -inf before any value.
+/// The least and the greatest value of all channels; +inf and -inf before any value. Zeros are positive.
 struct Extremes {
     float least;
     float greatest;

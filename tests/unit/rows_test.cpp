@@ -46,7 +46,7 @@ int differingAnywhere(const Recipe& recipe, std::int64_t height) {
            differing(plan, 3, -2, {130, 509, 199, 512}) + differing(plan, 1, 1, {9, 2, 512, 36, 16});
 }
 
-std::string described(const Recipe& recipe) {
+std::string parametersOf(const Recipe& recipe) {
     std::string text;
     for (const ParamInfo& param : params())
         if (param.applies(recipe)) text += std::string(param.id) + "=" + valueText(param, recipe) + ",";
@@ -65,7 +65,7 @@ TEST_CASE("rows are equal to single pixels, whatever the recipe") {
         recipe = repaired(recipe);
         // From cells of hundreds of pixels to several cells a pixel.
         const auto height = static_cast<std::int64_t>(std::exp2(dice.between(0, 13)));
-        CAPTURE(described(recipe));
+        CAPTURE(parametersOf(recipe));
         CAPTURE(height);
         CHECK(differingAnywhere(recipe, height) == 0);
     }
@@ -80,7 +80,7 @@ TEST_CASE("rows of every noise are equal to single pixels") {
                 recipe.hash = hash;
                 recipe.offsetX = -3.25;
                 recipe = repaired(recipe);
-                CAPTURE(described(recipe));
+                CAPTURE(parametersOf(recipe));
                 for (const std::int64_t height : {3, 40, 700}) CHECK(differingAnywhere(recipe, height) == 0);
             }
         }
@@ -99,7 +99,7 @@ TEST_CASE("rows of noises with feature points are equal to single pixels, with e
                     recipe.metric = metric;
                     recipe.jitter = (feature + metric) % 2 == 0 ? 1 : 0.4;
                     recipe.smoothness = metric / 6.0;
-                    CAPTURE(described(recipe));
+                    CAPTURE(parametersOf(recipe));
                     for (const std::int64_t height : {30, 900}) CHECK(differingAnywhere(recipe, height) == 0);
                 }
 }
@@ -134,7 +134,7 @@ TEST_CASE("rows are equal to single pixels wherever the lattice lies, with every
                         recipe = elsewhere(recipe, repeats, ++variant);
                         repeating += recipe.periodX != 0 ? 1 : 0;
                         if (!isDue(static_cast<std::size_t>(variant) / 3, 4)) continue;
-                        CAPTURE(described(recipe));
+                        CAPTURE(parametersOf(recipe));
                         CHECK(differingAnywhere(recipe, kHeights[static_cast<std::size_t>(variant) % 3]) == 0);
                     }
     CHECK(repeating > variant / 4);
@@ -164,7 +164,7 @@ TEST_CASE("rows with derivatives or positions are equal to single pixels, with e
                         const auto height = kHeights[static_cast<std::size_t>(variant) % 3];
                         const FieldPlan plan = measuredPlan(recipe, height);
                         if (!plan.program().asksDerivatives() && output != kPosition) continue;
-                        CAPTURE(described(recipe));
+                        CAPTURE(parametersOf(recipe));
                         CHECK(differingAnywhere(recipe, height) == 0);
                         ++tried;
                     }
@@ -190,6 +190,61 @@ TEST_CASE("parts of a block of every width are equal to single pixels") {
                 }
         }
     }
+}
+
+TEST_CASE("rows of every density are equal to single pixels") {
+    struct Tried {
+        const char* noise;
+        const char* gradients;
+        int dimensions;
+    };
+    constexpr std::array<Tried, 13> kTried{{{"value", "square", 1},
+                                            {"value", "square", 2},
+                                            {"value", "square", 3},
+                                            {"value", "square", 4},
+                                            {"perlin", "square", 1},
+                                            {"perlin", "square", 2},
+                                            {"perlin", "unit", 2},
+                                            {"perlin", "square", 3},
+                                            {"perlin", "unit", 3},
+                                            {"perlin", "square", 4},
+                                            {"perlin", "unit", 4},
+                                            {"worley", "square", 2},
+                                            {"value-cubic", "square", 2}}};
+    std::size_t row = 0;
+    for (const Tried& tried : kTried)
+        for (double density = 0.005; density < 8; density *= 1.1) {  // cells per pixel
+            if (!isDue(++row, 4)) continue;
+            Recipe recipe = recipeOf(tried.noise, tried.dimensions);
+            recipe.gradients = indexOf(gradientSets(), tried.gradients);
+            recipe.frequency = density * 64;
+            recipe.fractal = row % 2 == 0 ? kFbm : 0;
+            recipe.octaves = 3;
+            if (row % 3 == 0) recipe.periodX = recipe.periodY = 5;
+            recipe = repaired(recipe);
+            CAPTURE(parametersOf(recipe));
+            const FieldPlan plan = measuredPlan(recipe, 64);
+            CHECK(differing(plan, 1, -1, {3, 500, 60, 503}) == 0);
+        }
+}
+
+TEST_CASE("rows of every fractal are equal to single pixels") {
+    std::size_t row = 0;
+    for (const char* noise : {"value", "perlin", "simplex", "worley"})
+        for (int fractal = 0; fractal < static_cast<int>(fractals().size()); ++fractal)
+            for (const bool weighted : {false, true})
+                for (const bool fades : {false, true})
+                    for (const std::int64_t height : {4, 40, 900}) {
+                        if (!isDue(++row, 2)) continue;
+                        Recipe recipe = recipeOf(noise, 2 + static_cast<int>(row % 2));
+                        recipe.fractal = fractal;
+                        recipe.weighting = weighted ? 0.8 : 0;
+                        recipe.footprint = fades;
+                        recipe.scale = static_cast<int>(row) % static_cast<int>(scales().size());
+                        recipe = repaired(recipe);
+                        CAPTURE(parametersOf(recipe));
+                        CHECK(differingAnywhere(recipe, height) == 0);
+                    }
 }
 
 TEST_CASE("a picture that reaches across blocks is equal to single pixels") {

@@ -6,21 +6,20 @@
 namespace noisescope {
 
 std::shared_ptr<RowEvaluator::Line> RowEvaluator::lineForPoints() const {
-    static const FieldOrigin none;
-    const auto line = std::make_shared<Line>(none, BlockPart{0, 0, static_cast<int>(kPlacesAtOnce), 1, 1});
-    line->prepare(plan_.program(), evaluator_.octaveChoices().size(), evaluator_.layerChoices().size());
+    const auto line = std::make_shared<Line>();
+    begin({0, 0, static_cast<int>(kPlacesAtOnce), 1, 1}, *line);
     return line;
 }
 
 void RowEvaluator::sample(const Places& points, Line& line, float* out) const {
-    const FieldProgram& program = plan_.program();
     const auto channels = static_cast<std::size_t>(plan_.channels());
-    const std::size_t most = program.asksDerivatives() ? kMostDualPixels : kPlacesAtOnce;
+    const std::size_t most = plan_.program().asksDerivatives() ? kMostDualPixels : kPlacesAtOnce;
     line.points = &points;
     for (std::size_t first = 0; first < points.count; first += most, out += most * channels) {
         line.firstPoint = first;
         line.part.right = static_cast<int>(std::min(most, points.count - first));
-        run(program, line, out);
+        line.fractal.width = line.width();
+        run(plan_.program(), line, out);
     }
 }
 

@@ -1,22 +1,29 @@
 // Twin of shaders/fractal/billow.glsl: keep the order of operations, bit-equality rests on it.
 #pragma once
 
-#include <cmath>
-
 #include "reference/math/dual.h"
+#include "reference/math/select.h"
 
 namespace noisescope::reference {
 
+template <typename Real>
 struct Billow {
-    float sum;
+    Real sum;
 };
 
-inline Billow billowBegin() { return {0.0f}; }
-inline Billow billowAdd(Billow state, float octave, float amplitude) {
-    const float folded = 2.0f * std::fabs(octave) - 1.0f;
+template <typename Real>
+Billow<Real> billowBegin() {
+    return {0.0f};
+}
+template <typename Real>
+Billow<Real> billowAdd(Billow<Real> state, Real octave, Real amplitude) {
+    const Real folded = 2.0f * absOf(octave) - 1.0f;
     return {state.sum + amplitude * folded};
 }
-inline float billowEnd(Billow state) { return state.sum; }
+template <typename Real>
+Real billowEnd(Billow<Real> state) {
+    return state.sum;
+}
 
 template <typename Real>
 struct BillowD {

@@ -5,13 +5,23 @@
 
 namespace noisescope::reference {
 
+template <typename Real>
 struct Fbm {
-    float sum;
+    Real sum;
 };
 
-inline Fbm fbmBegin() { return {0.0f}; }
-inline Fbm fbmAdd(Fbm state, float octave, float amplitude) { return {state.sum + amplitude * octave}; }
-inline float fbmEnd(Fbm state) { return state.sum; }
+template <typename Real>
+Fbm<Real> fbmBegin() {
+    return {0.0f};
+}
+template <typename Real>
+Fbm<Real> fbmAdd(Fbm<Real> state, Real octave, Real amplitude) {
+    return {state.sum + amplitude * octave};
+}
+template <typename Real>
+Real fbmEnd(Fbm<Real> state) {
+    return state.sum;
+}
 
 template <typename Real>
 struct FbmD {

@@ -5,19 +5,27 @@
 
 namespace noisescope::reference {
 
+template <typename Real>
 struct Hetero {
     float offset;
-    float weight;
-    float sum;
+    Real weight;
+    Real sum;
 };
 
-inline Hetero heteroBegin(float offset) { return {offset, 1.0f, 0.0f}; }
-inline Hetero heteroAdd(Hetero state, float octave, float amplitude) {
-    const float signal = (octave + state.offset) * amplitude;
-    const float sum = state.sum + state.weight * signal;
+template <typename Real>
+Hetero<Real> heteroBegin(float offset) {
+    return {offset, 1.0f, 0.0f};
+}
+template <typename Real>
+Hetero<Real> heteroAdd(Hetero<Real> state, Real octave, Real amplitude) {
+    const Real signal = (octave + state.offset) * amplitude;
+    const Real sum = state.sum + state.weight * signal;
     return {state.offset, sum, sum};
 }
-inline float heteroEnd(Hetero state) { return state.sum; }
+template <typename Real>
+Real heteroEnd(Hetero<Real> state) {
+    return state.sum;
+}
 
 template <typename Real>
 struct HeteroD {

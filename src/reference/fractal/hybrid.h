@@ -1,26 +1,33 @@
 // Twin of shaders/fractal/hybrid.glsl: keep the order of operations, bit-equality rests on it.
 #pragma once
 
-#include <algorithm>
-
 #include "reference/math/dual.h"
+#include "reference/math/select.h"
 
 namespace noisescope::reference {
 
+template <typename Real>
 struct Hybrid {
     float offset;
-    float weight;
-    float sum;
+    Real weight;
+    Real sum;
 };
 
-inline Hybrid hybridBegin(float offset) { return {offset, 1.0f, 0.0f}; }
-inline Hybrid hybridAdd(Hybrid state, float octave, float amplitude) {
-    const float signal = (octave + state.offset) * amplitude;
-    const float weighted = state.weight * signal;
-    const float sum = state.sum + weighted;
-    return {state.offset, std::min(std::max(weighted, 0.0f), 1.0f), sum};
+template <typename Real>
+Hybrid<Real> hybridBegin(float offset) {
+    return {offset, 1.0f, 0.0f};
 }
-inline float hybridEnd(Hybrid state) { return state.sum; }
+template <typename Real>
+Hybrid<Real> hybridAdd(Hybrid<Real> state, Real octave, Real amplitude) {
+    const Real signal = (octave + state.offset) * amplitude;
+    const Real weighted = state.weight * signal;
+    const Real sum = state.sum + weighted;
+    return {state.offset, minOf(maxOf(weighted, Real(0)), Real(1)), sum};
+}
+template <typename Real>
+Real hybridEnd(Hybrid<Real> state) {
+    return state.sum;
+}
 
 template <typename Real>
 struct HybridD {

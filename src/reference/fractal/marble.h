@@ -1,25 +1,33 @@
 // Twin of shaders/fractal/marble.glsl: keep the order of operations, bit-equality rests on it.
 #pragma once
 
-#include <cmath>
 #include <numbers>
 
 #include "reference/math/dual.h"
+#include "reference/math/select.h"
 #include "reference/math/trig.h"
 
 namespace noisescope::reference {
 
+template <typename Real>
 struct Marble {
-    float phase;
+    Real phase;
     float distortion;
-    float sum;
+    Real sum;
 };
 
-inline Marble marbleBegin(float phase, float distortion) { return {phase, distortion, 0.0f}; }
-inline Marble marbleAdd(Marble state, float octave, float amplitude) {
-    return {state.phase, state.distortion, state.sum + amplitude * std::fabs(octave)};
+template <typename Real>
+Marble<Real> marbleBegin(Real phase, float distortion) {
+    return {phase, distortion, 0.0f};
 }
-inline float marbleEnd(Marble state) { return sinTurns(state.phase + state.distortion * state.sum); }
+template <typename Real>
+Marble<Real> marbleAdd(Marble<Real> state, Real octave, Real amplitude) {
+    return {state.phase, state.distortion, state.sum + amplitude * absOf(octave)};
+}
+template <typename Real>
+Real marbleEnd(Marble<Real> state) {
+    return sinTurns(state.phase + state.distortion * state.sum);
+}
 
 template <typename Real>
 struct MarbleD {

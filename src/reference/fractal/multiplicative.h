@@ -5,16 +5,24 @@
 
 namespace noisescope::reference {
 
+template <typename Real>
 struct Multiplicative {
     float offset;
-    float product;
+    Real product;
 };
 
-inline Multiplicative multiplicativeBegin(float offset) { return {offset, 1.0f}; }
-inline Multiplicative multiplicativeAdd(Multiplicative state, float octave, float amplitude) {
+template <typename Real>
+Multiplicative<Real> multiplicativeBegin(float offset) {
+    return {offset, 1.0f};
+}
+template <typename Real>
+Multiplicative<Real> multiplicativeAdd(Multiplicative<Real> state, Real octave, Real amplitude) {
     return {state.offset, state.product * (amplitude * octave + state.offset)};
 }
-inline float multiplicativeEnd(Multiplicative state) { return state.product; }
+template <typename Real>
+Real multiplicativeEnd(Multiplicative<Real> state) {
+    return state.product;
+}
 
 template <typename Real>
 struct MultiplicativeD {

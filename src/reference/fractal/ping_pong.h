@@ -4,23 +4,32 @@
 #include <cmath>
 
 #include "reference/math/dual.h"
+#include "reference/math/select.h"
 
 namespace noisescope::reference {
 
+template <typename Real>
 struct PingPong {
     float strength;
-    float sum;
+    Real sum;
 };
 
-inline PingPong pingPongBegin(float strength) { return {strength, 0.0f}; }
-inline PingPong pingPongAdd(PingPong state, float octave, float amplitude) {
-    const float path = (octave + 1.0f) * state.strength;
-    const float wrapped = path - 2.0f * std::floor(path * 0.5f);
-    const float back = 2.0f - wrapped;
-    const float folded = wrapped < 1.0f ? wrapped : back;
+template <typename Real>
+PingPong<Real> pingPongBegin(float strength) {
+    return {strength, 0.0f};
+}
+template <typename Real>
+PingPong<Real> pingPongAdd(PingPong<Real> state, Real octave, Real amplitude) {
+    const Real path = (octave + 1.0f) * state.strength;
+    const Real wrapped = path - 2.0f * floorOf(path * 0.5f);
+    const Real back = 2.0f - wrapped;
+    const Real folded = select(wrapped < 1.0f, wrapped, back);
     return {state.strength, state.sum + amplitude * ((folded - 0.5f) * 2.0f)};
 }
-inline float pingPongEnd(PingPong state) { return state.sum; }
+template <typename Real>
+Real pingPongEnd(PingPong<Real> state) {
+    return state.sum;
+}
 
 template <typename Real>
 struct PingPongD {

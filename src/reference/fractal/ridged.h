@@ -1,27 +1,33 @@
 // Twin of shaders/fractal/ridged.glsl: keep the order of operations, bit-equality rests on it.
 #pragma once
 
-#include <algorithm>
-#include <cmath>
-
 #include "reference/math/dual.h"
+#include "reference/math/select.h"
 
 namespace noisescope::reference {
 
+template <typename Real>
 struct Ridged {
     float offset;
-    float weight;
-    float sum;
+    Real weight;
+    Real sum;
 };
 
-inline Ridged ridgedBegin(float offset) { return {offset, 1.0f, 0.0f}; }
-inline Ridged ridgedAdd(Ridged state, float octave, float amplitude) {
-    const float crest = state.offset - std::fabs(octave);
-    const float signal = crest * crest * state.weight;
-    const float sum = state.sum + amplitude * signal;
-    return {state.offset, std::min(signal * 2.0f, 1.0f), sum};
+template <typename Real>
+Ridged<Real> ridgedBegin(float offset) {
+    return {offset, 1.0f, 0.0f};
 }
-inline float ridgedEnd(Ridged state) { return state.sum; }
+template <typename Real>
+Ridged<Real> ridgedAdd(Ridged<Real> state, Real octave, Real amplitude) {
+    const Real crest = state.offset - absOf(octave);
+    const Real signal = crest * crest * state.weight;
+    const Real sum = state.sum + amplitude * signal;
+    return {state.offset, minOf(signal * 2.0f, Real(1)), sum};
+}
+template <typename Real>
+Real ridgedEnd(Ridged<Real> state) {
+    return state.sum;
+}
 
 template <typename Real>
 struct RidgedD {

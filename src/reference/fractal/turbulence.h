@@ -1,21 +1,28 @@
 // Twin of shaders/fractal/turbulence.glsl: keep the order of operations, bit-equality rests on it.
 #pragma once
 
-#include <cmath>
-
 #include "reference/math/dual.h"
+#include "reference/math/select.h"
 
 namespace noisescope::reference {
 
+template <typename Real>
 struct Turbulence {
-    float sum;
+    Real sum;
 };
 
-inline Turbulence turbulenceBegin() { return {0.0f}; }
-inline Turbulence turbulenceAdd(Turbulence state, float octave, float amplitude) {
-    return {state.sum + amplitude * std::fabs(octave)};
+template <typename Real>
+Turbulence<Real> turbulenceBegin() {
+    return {0.0f};
 }
-inline float turbulenceEnd(Turbulence state) { return state.sum; }
+template <typename Real>
+Turbulence<Real> turbulenceAdd(Turbulence<Real> state, Real octave, Real amplitude) {
+    return {state.sum + amplitude * absOf(octave)};
+}
+template <typename Real>
+Real turbulenceEnd(Turbulence<Real> state) {
+    return state.sum;
+}
 
 template <typename Real>
 struct TurbulenceD {

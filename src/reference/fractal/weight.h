@@ -1,14 +1,14 @@
 // Twin of shaders/fractal/weight.glsl: keep the order of operations, bit-equality rests on it.
 #pragma once
 
-#include <algorithm>
-
 #include "reference/math/dual.h"
+#include "reference/math/select.h"
 
 namespace noisescope::reference {
 
-inline float octaveWeight(float weight, float octave, float strength) {
-    const float held = std::min(std::max(octave, -1.0f), 1.0f);
+template <typename Real>
+Real octaveWeight(Real weight, Real octave, float strength) {
+    const Real held = minOf(maxOf(octave, Real(-1)), Real(1));
     return weight * (1.0f + strength * (0.5f * held - 0.5f));
 }
 

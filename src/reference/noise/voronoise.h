@@ -32,9 +32,11 @@ inline Vec2<Real> voronoiseWeight(Vec2<Real> offset) {
     return {weight, rest};
 }
 
+constexpr uint kVoronoiseSeed = 2246822507u;  ///< added to the seed for the number of a feature point
+
 template <typename Chosen, typename Real = typename Chosen::Real>
 inline Real voronoiseNumber(const Chosen& choices, ivec2 cell, uint seed) {
-    return choices.hashFloat2(cell, seed + 2246822507u);
+    return choices.hashFloat2(cell, seed + kVoronoiseSeed);
 }
 
 template <typename Real>

@@ -1,0 +1,15 @@
+// Memory that boxes of pixels are drawn into.
+#pragma once
+
+#include <cstddef>
+
+namespace noisescope {
+
+/// Where values go: channels of a place are adjacent, places of a row too.
+struct BoxTarget {
+    float* values = nullptr;
+    std::ptrdiff_t rowStride = 0;    ///< floats from a row to the next
+    std::ptrdiff_t sliceStride = 0;  ///< floats from a slice to the next
+};
+
+}  // namespace noisescope
