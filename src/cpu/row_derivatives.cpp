@@ -58,7 +58,7 @@ void RowEvaluator::slopedOctave(const LatticeNoise& noise, std::size_t k, Line& 
     look(noise, row, line.displacedBy(noise.displacement != Register::none, shifts), line);
     const std::uint32_t seed = row.seed + static_cast<std::uint32_t>(line.field) * kFieldSeed;
     const Choices& choices = evaluator_.octaveChoices()[k];
-    lookedUpSlopes(noise, row, octaveSlopes_[choices.period.any ? 1 : 0], choices, seed, line, out);
+    lookedUpSlopes(noise, row, octaveSlopes_, choices, seed, line, out);
 }
 
 void RowEvaluator::octaveJets(const LatticeNoise& noise, std::size_t k, Line& line, const OctaveDualRows& out) const {
@@ -74,8 +74,7 @@ void RowEvaluator::octaveJets(const LatticeNoise& noise, std::size_t k, Line& li
     const std::uint32_t seed = row.seed + static_cast<std::uint32_t>(line.field) * kFieldSeed;
     const Choices& choices = evaluator_.octaveChoices()[k];
     const Dual3Rows* moved = noise.shifts ? &duals.shifts : nullptr;
-    if (const JetsKernel kernel = octaveJets_[choices.period.any ? 1 : 0]; kernel != nullptr)
-        return kernel(placedRow(choices, seed, line), noise, row, moved, out);
+    if (octaveJets_ != nullptr) return octaveJets_(placedRow(choices, seed, line), noise, row, moved, out);
     const NoiseJets& twin = noise.info->jets;
     for (std::size_t x = 0; x < line.width(); ++x) {
         const Dual3 by = moved == nullptr ? dualZero3<float>() : dual3At(*moved, n_, x);
@@ -108,8 +107,7 @@ void RowEvaluator::addDualLayer(const LatticeNoise& noise, std::size_t k, const 
     look(noise, row, &by, line);
     for (std::size_t axis = 0; axis < n_; ++axis) {
         const std::uint32_t seed = row.seed + static_cast<std::uint32_t>(axis) * kComponentSeed;
-        lookedUpSlopes(noise, row, layerSlopes_[choices.period.any ? 1 : 0], choices, seed, line,
-                       duals.octave.slopes[axis]);
+        lookedUpSlopes(noise, row, layerSlopes_, choices, seed, line, duals.octave.slopes[axis]);
     }
     kernels_.dual.waves[n_ - 2](duals.octave.slopes, row.amplitude, from, line.width(), duals.nextPlace);
 }

@@ -19,14 +19,14 @@ RowEvaluator::RowEvaluator(const FieldPlan& plan, const RowKernels& kernels)
       kernels_(kernels),
       octavePlaced_{kernels.placedOf(plan.recipe(), false), kernels.placedOf(plan.recipe(), true)} {
     if (plan.program().asksDerivatives()) {
-        octaveSlopes_ = {kernels.slopesOf(plan.recipe(), false), kernels.slopesOf(plan.recipe(), true)};
-        octaveJets_ = {kernels.jetsOf(plan.recipe(), false), kernels.jetsOf(plan.recipe(), true)};
+        octaveSlopes_ = kernels.slopesOf(plan.recipe());
+        octaveJets_ = kernels.jetsOf(plan.recipe());
     }
     prepareFractal();
     const auto* warp = plan.program().find<WarpStep>();
     if (warp == nullptr) return;
     const Recipe recipe = warpNoiseRecipe(plan.recipe());
-    if (plan.program().derivatives) layerSlopes_ = {kernels.slopesOf(recipe, false), kernels.slopesOf(recipe, true)};
+    if (plan.program().derivatives) layerSlopes_ = kernels.slopesOf(recipe);
     layerPlaced_ = {kernels.placedOf(recipe, false), kernels.placedOf(recipe, true)};
     straightLayers_.resize(warp->noise.rows.size());
     for (std::size_t k = 0; k < straightLayers_.size(); ++k) {

@@ -112,9 +112,9 @@ class RowEvaluator {
     /// For all lattices: first those without periods, then those with. Null: no kernel.
     std::array<PlacedKernel, 2> octavePlaced_{};
     std::array<PlacedKernel, 2> layerPlaced_{};
-    std::array<SlopesKernel, 2> octaveSlopes_{};
-    std::array<JetsKernel, 2> octaveJets_{};
-    std::array<SlopesKernel, 2> layerSlopes_{};
+    SlopesKernel octaveSlopes_ = nullptr;
+    JetsKernel octaveJets_ = nullptr;
+    SlopesKernel layerSlopes_ = nullptr;
 };
 
 }  // namespace noisescope

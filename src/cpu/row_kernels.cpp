@@ -131,27 +131,16 @@ PlacedKernel RowKernels::placedOf(const FieldRecipe& recipe, bool repeats) const
     }
 }
 
-namespace {
-
-/// Returns 0 for recipes of the kernels with the hash `pcg` and the gradients `square`, or else 1.
-std::size_t dualSet(const FieldRecipe& recipe, bool repeats) {
-    const bool square = !noisescope::noiseOf(recipe).needs.gradient || gradientsOf(recipe).row == GradientsId::square;
-    return hashOf(recipe).row == HashId::pcg && !repeats && square ? 0 : 1;
-}
-
-}  // namespace
-
-SlopesKernel RowKernels::slopesOf(const FieldRecipe& recipe, bool repeats) const {
+SlopesKernel RowKernels::slopesOf(const FieldRecipe& recipe) const {
     if (recipe.dimensions != 2 && recipe.dimensions != 3) return nullptr;
     const auto n = static_cast<std::size_t>(recipe.dimensions) - 2;
-    const std::size_t any = dualSet(recipe, repeats);
     switch (noisescope::noiseOf(recipe).row) {
         case NoiseId::value:
-            return dual.value[any][n];
+            return dual.value[n];
         case NoiseId::perlin:
-            return dual.perlin[any][n];
+            return dual.perlin[n];
         case NoiseId::simplex:
-            return dual.simplex[any][n];
+            return dual.simplex[n];
         case NoiseId::valueCubic:
             return dual.valueCubic[n];
         case NoiseId::wavelet:
@@ -163,13 +152,11 @@ SlopesKernel RowKernels::slopesOf(const FieldRecipe& recipe, bool repeats) const
     }
 }
 
-JetsKernel RowKernels::jetsOf(const FieldRecipe& recipe, bool repeats) const {
+JetsKernel RowKernels::jetsOf(const FieldRecipe& recipe) const {
     if (recipe.dimensions != 2 && recipe.dimensions != 3) return nullptr;
     const auto n = static_cast<std::size_t>(recipe.dimensions) - 2;
-    const std::size_t any = dualSet(recipe, repeats);
     const NoiseId noise = noisescope::noiseOf(recipe).row;
-    if (noise == NoiseId::perlin) return dual.perlinJets[any][n];
-    return noise == NoiseId::simplex ? dual.simplexJets[any][n] : nullptr;
+    return noise == NoiseId::perlin ? dual.perlinJets[n] : noise == NoiseId::simplex ? dual.simplexJets[n] : nullptr;
 }
 
 bool repeatsInLanes(const reference::Period& period) {

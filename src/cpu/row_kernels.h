@@ -194,10 +194,9 @@ using ChannelsKernel = void (*)(const Output& output, std::span<const DualRows> 
 
 /// Kernels for values with derivatives; pairs are for 2 and 3 dimensions.
 struct DualKernels {
-    /// The first only for the hash `pcg` and the gradients `square`, the second for all; null: no kernel.
-    std::array<std::array<SlopesKernel, 2>, 2> value, perlin, simplex;
-    std::array<SlopesKernel, 2> valueCubic, wavelet, gabor;  ///< for all hashes
-    std::array<std::array<JetsKernel, 2>, 2> perlinJets, simplexJets;
+    /// For all hashes, gradients and periods; null: no kernel.
+    std::array<SlopesKernel, 2> value, perlin, simplex, valueCubic, wavelet, gabor;
+    std::array<JetsKernel, 2> perlinJets, simplexJets;
     std::array<WavesKernel, 2> waves;
     /// By FractalId; null for sloped ones and for `none`, and the other way around.
     std::array<std::array<DualFractalKernel, 2>, kFractalCount> fractals;
@@ -295,9 +294,9 @@ struct RowKernels {
     [[nodiscard]] RowNoise noiseOf(const FieldRecipe& recipe) const;
     /// Returns the kernel for any lattice, or null. `repeats`: the lattice has periods.
     [[nodiscard]] PlacedKernel placedOf(const FieldRecipe& recipe, bool repeats) const;
-    /// Return the kernels with derivatives likewise.
-    [[nodiscard]] SlopesKernel slopesOf(const FieldRecipe& recipe, bool repeats) const;
-    [[nodiscard]] JetsKernel jetsOf(const FieldRecipe& recipe, bool repeats) const;
+    /// Return the kernels with derivatives, or null.
+    [[nodiscard]] SlopesKernel slopesOf(const FieldRecipe& recipe) const;
+    [[nodiscard]] JetsKernel jetsOf(const FieldRecipe& recipe) const;
 };
 
 /// Returns the sets that this machine can run, the fastest last; the first is "portable".

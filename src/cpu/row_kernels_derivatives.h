@@ -3,7 +3,7 @@
 #pragma once
 
 #include "cpu/derivatives.h"
-#include "cpu/row_kernels_placed.h"
+#include "cpu/row_kernels_simplex.h"
 #include "reference/math/jet.h"
 
 namespace noisescope {
@@ -34,20 +34,100 @@ void storeDual3(const Dual3Rows& to, std::size_t x, const LanesDual3& dual) {
     if (Dimensions == 3) storeDual<Dimensions>(to[2], x, dual.z);
 }
 
+/// Corners of the pixels' cells: those with the next coordinate along an axis.
+struct Corners2 {
+    Mask x, y;
+};
+struct Corners3 {
+    Mask x, y, z;
+};
+const Mask kOwn{IntVector{}};
+inline Mask stepped(Mask corner, int step) { return step == 0 ? corner : Mask{~IntVector{}}; }
+inline Mask stepped(Mask corner, Lanes step) { return corner | (step > Lanes(0)); }
+inline Corners2 wrapAdd(Corners2 at, reference::ivec2 step) { return {stepped(at.x, step.x), stepped(at.y, step.y)}; }
+inline Corners3 wrapAdd(Corners3 at, reference::ivec3 step) {
+    return {stepped(at.x, step.x), stepped(at.y, step.y), stepped(at.z, step.z)};
+}
+inline Corners2 stepTo(Corners2 at, reference::Vec2<Lanes> step) {
+    return {stepped(at.x, step.x), stepped(at.y, step.y)};
+}
+inline Corners3 stepTo(Corners3 at, reference::Vec3<Lanes> step) {
+    return {stepped(at.x, step.x), stepped(at.y, step.y), stepped(at.z, step.z)};
+}
+
+/// Choices for the corners of the cells at start(), for the hash `pcg`: what corners share is hashed once.
+template <typename Gradients>
+struct CornerChoices : PlacedChoices {
+    Repeats repeats;
+    Ends columns{};  ///< pcgColumn() along x
+    Ends lines{};    ///< along y, in 2D pcgRow() of these
+    Ends layers{};   ///< pcgRow() along z
+
+    explicit CornerChoices(const PlacedRow& of) : PlacedChoices(of), repeats(of.choices->period) {}
+
+    Corners2 start(const Cells2& cell) {
+        columns = mixed(repeats.ends(0, cell.x));
+        lines = rows(repeats.ends(1, cell.y));
+        return {kOwn, kOwn};
+    }
+    Corners3 start(const Cells3& cell) {
+        columns = mixed(repeats.ends(0, cell.x));
+        lines = repeats.ends(1, cell.y);
+        layers = rows(repeats.ends(2, cell.z));
+        return {kOwn, kOwn, kOwn};
+    }
+    [[nodiscard]] Lanes hashFloat2(const Corners2& at, std::uint32_t seed) const {
+        return PcgChoices::number(bits(at, seed) >> 9u);
+    }
+    [[nodiscard]] Lanes hashFloat3(const Corners3& at, std::uint32_t seed) const {
+        return PcgChoices::number(bits(at, seed) >> 9u);
+    }
+    [[nodiscard]] reference::Vec2<Lanes> gradient2(const Corners2& at, std::uint32_t seed) const {
+        return Gradients::in2(bits(at, seed));
+    }
+    [[nodiscard]] reference::Vec3<Lanes> gradient3(const Corners3& at, std::uint32_t seed) const {
+        return Gradients::in3(bits(at, seed));
+    }
+
+  private:
+    static Ends mixed(Ends cells) { return {reference::pcgColumn(cells.near), reference::pcgColumn(cells.far)}; }
+    [[nodiscard]] Ends rows(Ends cells) const {
+        return {reference::pcgRow(cells.near, row.seed), reference::pcgRow(cells.far, row.seed)};
+    }
+    [[nodiscard]] Wholes bits(const Corners2& at, std::uint32_t seed) const {
+        return reference::pcgCrossing(columns.at(at.x), lines.at(at.y), seed);
+    }
+    [[nodiscard]] Wholes bits(const Corners3& at, std::uint32_t seed) const {
+        const Wholes layer = layers.at(at.z);
+        return reference::pcgCrossing(columns.at(at.x), reference::pcgRow(lines.at(at.y), layer ^ seed), layer);
+    }
+};
+
+/// Returns the cells as a noise counts them.
+template <typename Cells>
+Cells started(const AnyChoices&, const Cells& cell) {
+    return cell;
+}
+template <typename Gradients, typename Cells>
+auto started(CornerChoices<Gradients>& choices, const Cells& cell) {
+    return choices.start(cell);
+}
+
 /// Calls noise(choices, cells, fractions, x) for the pixels x … x + kLanes - 1.
 template <int Dimensions, typename Chosen, typename Noise>
 void derivativesLanes(const PlacedRow& row, const Noise& noise) {
-    const Chosen choices(row);
-    const auto cell = [&](std::size_t axis, std::size_t x) {
-        return Wholes((UintVector)loadLanes(row.cell[axis] + x));
-    };
-    const auto fraction = [&](std::size_t axis, std::size_t x) { return loadLanes(row.fraction[axis] + x); };
+    Chosen choices(row);
     for (std::size_t x = 0; x < row.width; x += kLanes) {
-        if constexpr (Dimensions == 2)
-            noise(choices, Cells2{cell(0, x), cell(1, x)}, reference::Vec2<Lanes>{fraction(0, x), fraction(1, x)}, x);
-        else
-            noise(choices, Cells3{cell(0, x), cell(1, x), cell(2, x)},
-                  reference::Vec3<Lanes>{fraction(0, x), fraction(1, x), fraction(2, x)}, x);
+        const auto place = [&](std::size_t axis) { return placeAt(row, axis, x); };
+        if constexpr (Dimensions == 2) {
+            const std::array<Place, 2> at{place(0), place(1)};
+            noise(choices, started(choices, Cells2{at[0].cell, at[1].cell}),
+                  reference::Vec2<Lanes>{at[0].fraction, at[1].fraction}, x);
+        } else {
+            const std::array<Place, 3> at{place(0), place(1), place(2)};
+            noise(choices, started(choices, Cells3{at[0].cell, at[1].cell, at[2].cell}),
+                  reference::Vec3<Lanes>{at[0].fraction, at[1].fraction, at[2].fraction}, x);
+        }
     }
 }
 
@@ -70,8 +150,8 @@ auto slopesIn(const auto& choices, const auto& at, const auto& rest, std::uint32
 }
 
 template <NoiseId noise, int Dimensions, typename Chosen>
-[[gnu::flatten]] void slopesLanes(const PlacedRow& row, const LatticeNoise& lattice, const LatticeRow& octave,
-                                  const DualRows& out) {
+[[gnu::flatten, gnu::noinline]] void slopesLanes(const PlacedRow& row, const LatticeNoise& lattice,
+                                                 const LatticeRow& octave, const DualRows& out) {
     derivativesLanes<Dimensions, Chosen>(
         row, [&](const auto& choices, const auto& at, const auto& rest, std::size_t x) {
             const auto found = slopesIn<noise, Dimensions>(choices, at, rest, row.seed);
@@ -91,8 +171,9 @@ auto jetIn(const auto& choices, const auto& at, const auto& rest, std::uint32_t 
 }
 
 template <NoiseId noise, int Dimensions, typename Chosen>
-[[gnu::flatten]] void jetsLanes(const PlacedRow& row, const LatticeNoise& lattice, const LatticeRow& octave,
-                                const Dual3Rows* moved, const OctaveDualRows& out) {
+[[gnu::flatten, gnu::noinline]] void jetsLanes(const PlacedRow& row, const LatticeNoise& lattice,
+                                               const LatticeRow& octave, const Dual3Rows* moved,
+                                               const OctaveDualRows& out) {
     derivativesLanes<Dimensions, Chosen>(
         row, [&](const auto& choices, const auto& at, const auto& rest, std::size_t x) {
             const auto found = jetIn<noise, Dimensions>(choices, at, rest, row.seed);
@@ -103,15 +184,38 @@ template <NoiseId noise, int Dimensions, typename Chosen>
         });
 }
 
-template <NoiseId noise, typename Chosen>
-constexpr std::array<SlopesKernel, 2> kSlopesBy{&slopesLanes<noise, 2, Chosen>, &slopesLanes<noise, 3, Chosen>};
+/// Calls kernel.template operator()<Chosen>() with the choices for the row. kUnit: those for the gradients `unit`
+/// exist.
+template <NoiseId noise, bool kUnit>
+void withChoices(const PlacedRow& row, const auto& kernel) {
+    if (row.pcg && (noise == NoiseId::value || row.gradients == GradientsId::square))
+        return kernel.template operator()<CornerChoices<SquareGradients>>();
+    if constexpr (kUnit)
+        if (row.pcg && row.gradients == GradientsId::unit)
+            return kernel.template operator()<CornerChoices<UnitGradients>>();
+    kernel.template operator()<AnyChoices>();
+}
+
+template <NoiseId noise, int Dimensions>
+void slopesAnywhere(const PlacedRow& row, const LatticeNoise& lattice, const LatticeRow& octave, const DualRows& out) {
+    withChoices<noise, noise != NoiseId::value>(
+        row, [&]<typename Chosen>() { slopesLanes<noise, Dimensions, Chosen>(row, lattice, octave, out); });
+}
+template <NoiseId noise, int Dimensions>
+void jetsAnywhere(const PlacedRow& row, const LatticeNoise& lattice, const LatticeRow& octave, const Dual3Rows* moved,
+                  const OctaveDualRows& out) {
+    withChoices<noise, false>(
+        row, [&]<typename Chosen>() { jetsLanes<noise, Dimensions, Chosen>(row, lattice, octave, moved, out); });
+}
+
 template <NoiseId noise>
-constexpr std::array<std::array<SlopesKernel, 2>, 2> kSlopesLanes{kSlopesBy<noise, PcgChoices>,
-                                                                  kSlopesBy<noise, AnyChoices>};
-template <NoiseId noise, typename Chosen>
-constexpr std::array<JetsKernel, 2> kJetsBy{&jetsLanes<noise, 2, Chosen>, &jetsLanes<noise, 3, Chosen>};
+constexpr std::array<SlopesKernel, 2> kSlopesAnywhere{&slopesAnywhere<noise, 2>, &slopesAnywhere<noise, 3>};
 template <NoiseId noise>
-constexpr std::array<std::array<JetsKernel, 2>, 2> kJetsLanes{kJetsBy<noise, PcgChoices>, kJetsBy<noise, AnyChoices>};
+constexpr std::array<JetsKernel, 2> kJetsAnywhere{&jetsAnywhere<noise, 2>, &jetsAnywhere<noise, 3>};
+/// For noises that take so many hashes that a call for each is cheap.
+template <NoiseId noise>
+constexpr std::array<SlopesKernel, 2> kSlopesWindow{&slopesLanes<noise, 2, AnyChoices>,
+                                                    &slopesLanes<noise, 3, AnyChoices>};
 
 }  // namespace
 }  // namespace noisescope

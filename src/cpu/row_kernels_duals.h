@@ -188,14 +188,14 @@ static_assert(hasAllFractals());
 
 constexpr DualKernels dualKernels() {
     DualKernels dual{};
-    dual.value = kSlopesLanes<NoiseId::value>;
-    dual.perlin = kSlopesLanes<NoiseId::perlin>;
-    dual.simplex = kSlopesLanes<NoiseId::simplex>;
-    dual.valueCubic = kSlopesBy<NoiseId::valueCubic, AnyChoices>;
-    dual.wavelet = kSlopesBy<NoiseId::wavelet, AnyChoices>;
+    dual.value = kSlopesAnywhere<NoiseId::value>;
+    dual.perlin = kSlopesAnywhere<NoiseId::perlin>;
+    dual.simplex = kSlopesAnywhere<NoiseId::simplex>;
+    dual.valueCubic = kSlopesWindow<NoiseId::valueCubic>;
+    dual.wavelet = kSlopesWindow<NoiseId::wavelet>;
     dual.gabor = {&slopesLanes<NoiseId::gabor, 2, AnyChoices>, nullptr};
-    dual.perlinJets = kJetsLanes<NoiseId::perlin>;
-    dual.simplexJets = kJetsLanes<NoiseId::simplex>;
+    dual.perlinJets = kJetsAnywhere<NoiseId::perlin>;
+    dual.simplexJets = kJetsAnywhere<NoiseId::simplex>;
     dual.waves = {&wavesLanes<2>, &wavesLanes<3>};
     dual.fractals = dualFractals();
     dual.slopedFractals = slopedFractals();
