@@ -48,9 +48,7 @@ noisescope_status statusOfException(const Message& message, noisescope_status re
     }
 }
 
-void requireGiven(const void* pointer, const char* name) {
-    if (pointer == nullptr) throw BadArgument(fmt::format("{}: NULL", name));
-}
+void refuseNull(const char* name) { throw BadArgument(fmt::format("{}: NULL", name)); }
 
 void requireMember(const char* owner, const char* name, std::int64_t value, std::int64_t low, std::int64_t high) {
     if (value < low || value > high)

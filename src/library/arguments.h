@@ -46,8 +46,11 @@ noisescope_status guarded(const Message& message, noisescope_status refused, con
     }
 }
 
+[[noreturn]] void refuseNull(const char* name);
 /// Throw BadArgument for NULL, and for a member of a structure, or an argument (owner ""), outside [low, high].
-void requireGiven(const void* pointer, const char* name);
+inline void requireGiven(const void* pointer, const char* name) {
+    if (pointer == nullptr) refuseNull(name);
+}
 void requireMember(const char* owner, const char* name, std::int64_t value, std::int64_t low, std::int64_t high);
 
 /// Throws unless the array has room for `places` places, below 2^62; a size_t may have 32 bits.

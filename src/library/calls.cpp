@@ -56,7 +56,8 @@ void requireNear(std::size_t count, std::size_t axis, double farthest, const cha
                  const Coordinate& coordinate) {
     bool near = true;
     for (std::size_t n = 0; n < count; ++n) near &= std::fabs(coordinate(n)) <= farthest;
-    for (std::size_t n = 0; !near; ++n)
+    if (near) return;
+    for (std::size_t n = 0; n < count; ++n)
         if (const double value = coordinate(n); !(std::fabs(value) <= farthest))
             throw BadArgument(fmt::format("points[{}][{}]: {}: expected {}", n, axis, shortest(value), expected));
 }

@@ -101,11 +101,11 @@ typedef struct noisescope_options {
      * nor end its thread. */
     int (*cancelled)(void* context);
     void* context;
-    /* Since 0.3.0. Whole cells of the first octave along x, y, z and w, -2^62 to 2^62, added to the places exactly: the
+    /* Not in 0.2.0. Whole cells of the first octave along x, y, z and w, -2^62 to 2^62, added to the places exactly: the
      * bits are those of a recipe whose cell_x, cell_y, z and w are larger by these numbers. Lattices of 16 different
      * moves are kept by a field; further ones are made again, some 0.1 ms. */
     int64_t cells[4];
-    /* Since 0.3.0. Added to the recipe's seed, modulo 2^32: the bits are those of a recipe with that seed. */
+    /* Not in 0.2.0. Added to the recipe's seed, modulo 2^32: the bits are those of a recipe with that seed. */
     int64_t seed_add;
 } noisescope_options;
 
@@ -136,7 +136,7 @@ NOISESCOPE_API noisescope_status noisescope_field_points_text(const noisescope_f
                                                               const noisescope_options* options, float* out,
                                                               size_t floats, char* message, size_t message_size);
 
-/* --- points, boxes, gradients (since 0.3.0) --------------------------------------------------------------------- */
+/* --- points, boxes, gradients (not in 0.2.0) ------------------------------------------------------------------ */
 
 /* Meaning of the numbers of points. Text always means a decimal. */
 typedef int32_t noisescope_kind;

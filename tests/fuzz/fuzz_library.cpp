@@ -1,6 +1,8 @@
 // The interface for C: whatever it is given, it answers with a status and a message that ends. An input is numbers for
 // the arguments, 80 bytes of them, and a recipe.
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstring>
 #include <string>
 #include <vector>
@@ -36,10 +38,68 @@ struct Text {
     Text() { bytes.fill('x'); }
 };
 
+/// Arguments of the later calls.
+struct More {
+    int kind = 0;
+    int stride = 0;
+    int slices = 0;
+    int cells = 0;
+};
+
 void requireTold(noisescope_status status, const Text& text) {
     require(std::memchr(text.bytes.data(), '\0', text.bytes.size()) != nullptr, "a message that ends");
     require((status == NOISESCOPE_OK) == (text.bytes[0] == '\0'), "a message where it failed, and none otherwise");
     require(status >= NOISESCOPE_OK && status < NOISESCOPE_INTERNAL, "a status, and no fault of the library");
+}
+
+/// Samples two points of numbers that may be of another type, and their derivatives.
+void sample(const noisescope_field* field, const std::array<double, 3>& point, int dimensions,
+            const noisescope_options& options, const More& more) {
+    constexpr std::array<std::int64_t, 4> kCells{1, -2, 3, std::int64_t{1} << 62};
+    std::array<float, 64> out{};
+    noisescope_points points{};
+    points.size = sizeof points;
+    points.count = 2;
+    points.dimensions = dimensions;
+    points.kind = more.kind;
+    for (int axis = 0; axis < 3; ++axis) {
+        points.x[axis] = &point[static_cast<std::size_t>(axis)];
+        points.cell[axis] = &kCells[static_cast<std::size_t>(axis)];
+        points.cell_stride[axis] = more.cells & 1;
+    }
+    points.stride[0] = more.stride & 1;
+    noisescope_output output{};
+    output.size = sizeof output;
+    output.values = out.data();
+    output.floats = 32;
+    output.least = &out[40];
+    output.gradient[more.cells & 1] = &out[48];
+    output.gradient_stride = more.stride;
+    output.gradient_floats = 16;
+    Text text;
+    requireTold(noisescope_field_sample(field, &points, &options, &output, text.bytes.data(), text.bytes.size()), text);
+}
+
+void drawBox(const noisescope_field* field, const noisescope_region& region, const noisescope_options& options,
+             const More& more) {
+    std::vector<float> out(256);
+    noisescope_box box{};
+    box.size = sizeof box;
+    box.height = region.height;
+    box.x = region.x;
+    box.y = region.y;
+    box.slice = options.slice;
+    box.width = region.width;
+    box.rows = region.rows;
+    box.slices = more.slices;
+    box.row_stride = more.stride;
+    box.slice_stride = std::ptrdiff_t{more.stride} * more.slices;
+    noisescope_output output{};
+    output.size = sizeof output;
+    output.values = out.data();
+    output.floats = out.size();
+    Text text;
+    requireTold(noisescope_field_box(field, &box, &options, &output, text.bytes.data(), text.bytes.size()), text);
 }
 
 }  // namespace
@@ -65,6 +125,11 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     std::array<double, 3> point{};
     for (double& coordinate : point) coordinate = numbers.next<double>();
     const auto dimensions = static_cast<int>(numbers.next<std::int8_t>());
+    More more;
+    more.kind = numbers.next<std::int8_t>();
+    more.stride = numbers.next<std::int8_t>();
+    more.slices = numbers.next<std::int8_t>();
+    more.cells = numbers.next<std::int8_t>();
 
     noisescope_field* field = nullptr;
     const Text made;
@@ -82,6 +147,13 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     status = noisescope_field_points(field, point.data(), 1, dimensions, &options, out.data(), out.size(),
                                      text.bytes.data(), text.bytes.size());
     requireTold(status, text);
+    options.seed_add = more.kind;
+    options.cells[0] = more.cells;
+    sample(field, point, dimensions, options, more);
+    drawBox(field, region, options, more);
+    const float one = noisescope_field_point(field, point[0], point[1], point[2]);
+    const bool near = std::all_of(point.begin(), point.end(), [](double x) { return std::fabs(x) <= 1e15; });
+    require(!near || !std::isnan(one), "a value at a point that is near");
     text = made;
     const char* const words = noisescope_field_recipe(field);
     noisescope_field* again = nullptr;

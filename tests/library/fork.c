@@ -14,17 +14,19 @@ enum { THREADS = 16, FORKS = 100, PATIENCE = 20 };
 static noisescope_field* field;
 static atomic_int ends;
 
-/* Of another height each time, so that the field's plans are looked for and made. */
+/* Of another height each time, so that the field's plans are looked for and made; and points, whose memory is kept. */
 static int draw(int height, float* out) {
+    const double points[] = {0.25, height, 1e6, 0.1};
     const noisescope_region region = {height, 3, 1, 16, 2};
     noisescope_options options = {0};
     options.size = sizeof options;
     options.seed_add = height % 3;
-    return noisescope_field_rows(field, &region, &options, out, 32, NULL, 0) != NOISESCOPE_OK;
+    return noisescope_field_rows(field, &region, &options, out, 32, NULL, 0) != NOISESCOPE_OK ||
+           noisescope_field_points(field, points, 2, 2, &options, out + 32, 2, NULL, 0) != NOISESCOPE_OK;
 }
 
 static void* work(void* number) {
-    float out[32];
+    float out[34];
     for (int i = (int)(size_t)number; !atomic_load(&ends); ++i)
         if (draw(1 + i % 100, out)) abort();
     return NULL;
@@ -33,7 +35,7 @@ static void* work(void* number) {
 int main(void) {
     char message[256];
     if (noisescope_field_create_preset("fbm", &field, message, sizeof message)) return puts(message), 2;
-    float expected[32];
+    float expected[34];
     if (draw(77, expected)) return 2;
     pthread_t threads[THREADS];
     for (size_t i = 0; i < THREADS; ++i)
@@ -42,7 +44,7 @@ int main(void) {
     for (int i = 0; i < FORKS; ++i) {
         const pid_t child = fork();
         if (child == 0) {
-            float values[32];
+            float values[34];
             alarm(PATIENCE);
             if (draw(77, values) || draw(1000 + i, values) || draw(77, values)) _exit(1);
             _exit(memcmp(values, expected, sizeof expected) != 0);

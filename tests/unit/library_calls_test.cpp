@@ -4,7 +4,9 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdio>
 #include <limits>
 #include <string>
 #include <vector>
@@ -280,4 +282,124 @@ TEST_CASE("points and boxes are cancelled") {
     output.gradient_floats = values.size();
     output.values = nullptr;
     CHECK(noisescope_field_box(field.get(), &box, &options, &output, nullptr, 0) == NOISESCOPE_CANCELLED);
+}
+
+namespace {
+
+/// The exact decimal of a number.
+std::string exactly(double value) {
+    std::array<char, 1200> text{};
+    std::snprintf(text.data(), text.size(), "%.1074f", value);
+    std::string digits = text.data();
+    return digits.substr(0, digits.find_last_not_of('0') + 1);
+}
+
+Floats atTexts(const OwnedField& field, const std::vector<double>& numbers, int dimensions) {
+    std::vector<std::string> texts;
+    for (const double number : numbers) texts.push_back(exactly(number));
+    std::vector<const char*> pointers;
+    for (const std::string& text : texts) pointers.push_back(text.c_str());
+    const std::size_t count = numbers.size() / static_cast<std::size_t>(dimensions);
+    Floats values(count * channelsOf(field));
+    Said message{};
+    CHECK(noisescope_field_points_text(field.get(), pointers.data(), count, dimensions, nullptr, values.data(),
+                                       values.size(), message.data(), message.size()) == NOISESCOPE_OK);
+    return values;
+}
+
+}  // namespace
+
+TEST_CASE("binary numbers have the bits of their exact decimals") {
+    for (const char* recipe : {kPlane, kSpace, R"({"noise": "simplex", "fractal": "fbm", "rotate_octaves": true})"}) {
+        CAPTURE(recipe);
+        const OwnedField field = made(recipe);
+        const int dimensions = noisescope_field_dimensions(field.get());
+        std::vector<double> numbers = somewhere(300);
+        for (const double more : {1e-30, -1e-300, 0.0, 1e15, 0.25, -0.125}) numbers.insert(numbers.end(), 3, more);
+        noisescope_points points = interleaved(numbers, dimensions);
+        points.kind = NOISESCOPE_BINARY;
+        numbers.resize(points.count * static_cast<std::size_t>(dimensions));
+        CHECK(equal(sampled(field, points), atTexts(field, numbers, dimensions)));
+        std::vector<float> floats(numbers.begin(), numbers.end());
+        points.kind = NOISESCOPE_FLOAT;
+        for (int axis = 0; axis < dimensions; ++axis) points.x[axis] = floats.data() + axis;
+        const std::vector<double> exact(floats.begin(), floats.end());
+        const Floats expected = atTexts(field, exact, dimensions);
+        CHECK(equal(sampled(field, points), expected));
+        for (std::size_t n = 0; n < 30; ++n) {
+            const float* const at = floats.data() + n * static_cast<std::size_t>(dimensions);
+            CHECK(noisescope_field_pointf(field.get(), at[0], at[1], dimensions == 3 ? at[2] : 0) == expected[n]);
+        }
+    }
+}
+
+TEST_CASE("cells and fractions have the bits of their exact sums") {
+    for (const char* recipe : {kPlane, kSpace}) {
+        CAPTURE(recipe);
+        const OwnedField field = made(recipe);  // 4 cells in a world unit
+        const int dimensions = noisescope_field_dimensions(field.get());
+        const auto n = static_cast<std::size_t>(dimensions);
+        std::vector<std::int32_t> cells;
+        std::vector<std::int64_t> large;
+        std::vector<float> rests;
+        std::vector<double> exact;
+        for (int i = 0; i < 600; ++i) {
+            cells.push_back(i * i * 37 - 5'000'000);
+            large.push_back(cells.back());
+            rests.push_back(static_cast<float>(i % 50) * 0.02f - (i % 3 == 0 ? 1.5f : 0.0f));
+            exact.push_back((static_cast<double>(cells.back()) + static_cast<double>(rests.back())) / 4);
+        }
+        auto points = sized<noisescope_points>();
+        points.count = cells.size() / n;
+        points.dimensions = dimensions;
+        points.kind = NOISESCOPE_CELL32;
+        for (std::size_t axis = 0; axis < n; ++axis) {
+            points.x[axis] = rests.data() + axis;
+            points.cell[axis] = cells.data() + axis;
+            points.stride[axis] = points.cell_stride[axis] = dimensions;
+        }
+        const Floats expected = atTexts(field, exact, dimensions);
+        CHECK(equal(sampled(field, points), expected));
+        points.kind = NOISESCOPE_CELL64;
+        for (std::size_t axis = 0; axis < n; ++axis) points.cell[axis] = large.data() + axis;
+        CHECK(equal(sampled(field, points), expected));
+        // Farther than doubles tell fractions apart: as far as the call's own cells lead.
+        const std::vector<std::int64_t> far{(std::int64_t{1} << 51) + 3, 5, -1};
+        const std::vector<float> fraction{0.3f, 0.7f, 0.9f};
+        auto options = sized<noisescope_options>();
+        options.cells[0] = far[0];
+        options.cells[1] = far[1];
+        options.cells[2] = far[2];
+        points.count = 1;
+        points.kind = NOISESCOPE_CELL64;
+        for (std::size_t axis = 0; axis < n; ++axis) {
+            points.x[axis] = &fraction[axis];
+            points.cell[axis] = &far[axis];
+        }
+        const Floats moved = sampled(field, points);
+        const std::int64_t none = 0;
+        for (std::size_t axis = 0; axis < n; ++axis) points.cell[axis] = &none;
+        CHECK(equal(sampled(field, points, &options), moved));
+        CHECK_FALSE(equal(sampled(field, points), moved));
+    }
+}
+
+TEST_CASE("cells beyond 1e15 world units are refused") {
+    const OwnedField field = made(kPlane);
+    const std::int64_t far = std::int64_t{1} << 52;  // cells: 1.1e15 world units
+    const float rest = 0.5f;
+    auto points = sized<noisescope_points>();
+    points.count = 1;
+    points.dimensions = 1;
+    points.kind = NOISESCOPE_CELL64;
+    points.x[0] = &rest;
+    points.cell[0] = &far;
+    float value = 0;
+    auto output = sized<noisescope_output>();
+    output.values = &value;
+    output.floats = 1;
+    Said message{};
+    CHECK(noisescope_field_sample(field.get(), &points, nullptr, &output, message.data(), message.size()) ==
+          NOISESCOPE_ARGUMENT);
+    CHECK(std::string(message.data()).starts_with("points[0][0]: 4503599627370496: expected cells within 1e15"));
 }

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <vector>
 
+#include "core/fork_lock.h"
 #include "cpu/points/point_places.h"
 #include "cpu/row_evaluator.h"
 #include "cpu/sampler.h"
@@ -28,7 +29,7 @@ class PointSampler {
     const FieldPlan& plan_;
     const RowEvaluator& evaluator_;
     PointPlaces places_;
-    mutable std::mutex mutex_;  ///< of the unused scratch memory
+    std::mutex& mutex_ = forkLock();  ///< of the unused scratch memory
     mutable std::vector<std::unique_ptr<Scratch>> unused_;
 };
 
