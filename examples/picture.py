@@ -5,4 +5,4 @@ import numpy
 recipe = noisescope.presets()["mountains"].recipe
 field = noisescope.Field(recipe | {"seed": 3})
 numpy.save("picture.npy", field.rows(256, 256))
-print(field.points([0.25, 0.5]))
+print(field(0.25, 0.5))

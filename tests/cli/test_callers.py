@@ -135,6 +135,11 @@ def test_examples(cli, check):
     check("picture.cpp: the bits of render", (cli.folder / "picture.r32").read_bytes() == cli.render("m.r32", *preset))
     value = cli.run("sample", "--set", "noise=perlin", "--set", "fractal=fbm", "--backend", "cpu", stdin=b"0.25 0.5\n").out
     check("point.c: the value of sample", single(done(build / "point")) == single(value), value)
+    script = ("import noisescope; f = noisescope.Field({'noise': 'perlin', 'fractal': 'fbm', 'dimensions': 3})\n"
+              "for z in (-32, 0, 32):\n    b = f.box(32, 32, 32, height=512, slice=z)\n    print(f'{b.min():.9g} {b.max():.9g}')")
+    ranges = done(PYTHON, "-c", script, env={"PYTHONPATH": f"{prefix}/share/noisescope/python"}).splitlines()
+    told = done(build / "chunk").splitlines()
+    check("chunk.cpp: the ranges of Python's boxes", [line.rsplit(" ", 1)[0] for line in told] == ranges, (told, ranges))
     environment = {"PKG_CONFIG_PATH": f"{prefix}/lib/pkgconfig"}
     flags = shlex.split(done("pkg-config", "--cflags", "--libs", "noisescope", env=environment))
     done("gcc", "-std=c99", *STRICT, examples / "point.c", "-o", cli.folder / "point", *flags, f"-Wl,-rpath,{prefix}/lib")
@@ -207,7 +212,7 @@ def test_python(cli, check):
     check("its types are told to checkers", list((venv / "lib").rglob("noisescope/py.typed")))
     check("nothing but the module and the library is installed",
           {path.name for path in (venv / "lib").rglob("site-packages/noisescope/*") if path.is_file()}
-          == {"__init__.py", "_call.py", "_field.py", "_library.py", "py.typed", "libnoisescope.so.0"})
+          == {"__init__.py", "_call.py", "_field.py", "_library.py", "_points.py", "py.typed", "libnoisescope.so.0"})
     installed = next((venv / "lib").rglob("libnoisescope.so.0"))
     check("what an archive brings for the library comes along, and is used",
           [path.name for path in (installed.parent / "noisescope/bundled").iterdir()] == [companion.name]

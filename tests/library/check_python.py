@@ -46,6 +46,43 @@ check("into an array that is there", plain.rows(4, 4, out=out) is out and numpy.
 grid = numpy.stack(numpy.meshgrid((numpy.arange(64) + 0.5) / 64, (numpy.arange(64) + 0.5) / 64), -1)
 check("points of any shape", numpy.array_equal(plain.points(grid), whole))
 check("several channels of points", normal.points(grid).shape == (64, 64, 3))
+xs, ys = (numpy.arange(64) + 0.5) / 64, (numpy.arange(32) + 0.5)[:, None] / 64
+check("coordinates that are broadcast", numpy.array_equal(plain(xs, ys), whole[:32]))
+check("... of any order, stride and type", numpy.array_equal(plain(xs[::-2], ys), whole[:32, ::-2]) and
+      numpy.array_equal(plain(numpy.asfortranarray(grid[..., 0]), grid[..., 1]), whole) and
+      numpy.array_equal(plain(numpy.arange(8, dtype=">i4"), 0.5), plain.points([[i, 0.5] for i in range(8)])))
+packed = numpy.zeros(5, dtype=[("skipped", "i1"), ("x", "f8")])  # numbers that are not aligned
+packed["x"] = xs[:5]
+check("... anywhere in memory", numpy.array_equal(plain(packed["x"], 0.25), plain(xs[:5].copy(), 0.25)))
+check("numbers and texts as coordinates", plain(0.1, 0.25) == plain.points([0.1, 0.25]) == plain("0.1", decimal.Decimal("0.25"))
+      and plain(1, [2, 3]).shape == (2,) and plain([], 0.5).shape == (0,))
+check("several channels of coordinates", numpy.array_equal(normal(xs, ys), normal.points(grid[:32])))
+sampled = plain.sample(xs, ys, gradient=True)
+slopes = noisescope.Field({"noise": "perlin", "output": "gradient"})
+check("values, derivatives and extremes", numpy.array_equal(sampled.values, whole[:32]) and
+      numpy.array_equal(sampled.gradient, slopes(xs, ys)) and (sampled.least, sampled.greatest) == (whole[:32].min(), whole[:32].max()))
+check("no derivatives", plain.sample(xs, ys).gradient is None and plain.sample("0.1").least == plain("0.1"))
+block = volume.box(5, 4, 3, height=16, x=-2, slice=7)
+check("a box", block.shape == (3, 4, 5) and all(numpy.array_equal(block[i], volume.rows(5, 4, height=16, x=-2, slice=7 + i)) for i in range(3)))
+box = volume.sample_box(5, 4, 3, height=16, x=-2, slice=7, gradient=True)
+check("a box with derivatives", numpy.array_equal(box.values, block) and box.gradient.shape == (3, 4, 5, 3) and box.least == block.min())
+check("a box of a plane", numpy.array_equal(plain.box(7, 5, 1, height=64, x=20, y=30)[0], part))
+seeded, moved = (noisescope.Field({"noise": "perlin"} | more) for more in ({"seed": 7}, {"cell_x": 3, "cell_y": -2}))
+for call in (lambda field, **more: field.rows(8, 8, **more), lambda field, **more: field(xs, ys, **more),
+             lambda field, **more: field.points(grid, **more), lambda field, **more: field.box(4, 4, 1, **more)):
+    check("another seed", numpy.array_equal(call(plain, seed=7), call(seeded)) and numpy.array_equal(call(seeded, seed=0), call(plain)))
+    check("other cells", numpy.array_equal(call(plain, offset=(3, -2)), call(moved)))
+near = numpy.linspace(-3, 3, 40, dtype=numpy.float32).reshape(20, 2)
+exact = plain.points([[str(decimal.Decimal(float(x))) for x in at] for at in near])  # every digit
+check("float32 means its binary value", numpy.array_equal(plain.points(near), exact) and numpy.array_equal(plain(*near.T), exact)
+      and numpy.array_equal(plain.points(near.astype(float), binary=True), exact)
+      and numpy.array_equal(plain(*near.T.astype(float), binary=True), exact))
+check("... and with float64 there is none", numpy.array_equal(plain(near[:, 0], near[:, 1].astype(float)), plain.points(near.astype(float))))
+check("... and Python's numbers are float32", numpy.array_equal(plain(near[:, 0], 0.1), plain(near[:, 0], numpy.full(20, 0.1, numpy.float32))))
+four = noisescope.Field({"noise": "perlin", "frequency": 4})
+wholes = numpy.arange(-10, 10)
+check("cells and fractions", numpy.array_equal(four(0.25, near[:, 1], cells=(wholes, 7)), four((wholes + 0.25) / 4, (near[:, 1].astype(float) + 7) / 4, binary=True)))
+check("... far away", four(0.25, 0.5, cells=(numpy.int64(2) ** 40, -3)) == four(0.25, 0.5, cells=(0, 0), offset=(2**40, -3)))
 check("texts", plain.points(["0.1", "0.25"]) == plain.points([0.1, 0.25]) and plain.points(["0.1", "0.25"]).shape == ())
 check("texts of many digits", plain.points([["123456789012345.1234567890123", "0"]]) != plain.points([[123456789012345.1, 0]]))
 far = "999999999999999.87654321"
@@ -75,6 +112,18 @@ check("... is shown", "not made" in repr(noisescope.Field.__new__(noisescope.Fie
 refused("no whole number of pixels", TypeError, "width: '3'", lambda: plain.rows("3", 4))
 refused("too many coordinates", ValueError, "3 coordinates", lambda: plain.points([1, 2, 3]))
 refused("no coordinates", ValueError, "0 coordinates", lambda: plain.points([]))
+refused("too many coordinates of a call", ValueError, "3 coordinates", lambda: plain(1, 2, 3))
+refused("no coordinates of a call", ValueError, "0 coordinates", lambda: plain())
+refused("what is not broadcast", ValueError, "shape mismatch", lambda: plain([1, 2], [1, 2, 3]))
+refused("a seed that is none", ValueError, "seed: -1", lambda: plain.rows(4, 4, seed=-1))
+refused("too many numbers of cells", ValueError, "offset: 5", lambda: plain.rows(4, 4, offset=range(5)))
+refused("no whole cells", TypeError, "offset: 0.5", lambda: plain(1, 2, offset=(0.5,)))
+refused("slices of a plane", noisescope.Error, "box.slice", lambda: plain.box(4, 4, 4))
+refused("no slices", ValueError, "slices: 0", lambda: volume.box(4, 4, 0))
+refused("derivatives that there are none of", noisescope.Error, "output", lambda: noisescope.Field({"noise": "white"}).sample(1, 2, gradient=True))
+refused("derivatives at texts", TypeError, "gradient", lambda: plain.sample("1", "2", gradient=True))
+refused("fractions as cells", TypeError, "cells: float64", lambda: plain(1, 2, cells=(1, 2.5)))
+refused("too few cells", ValueError, "cells: 1 of them", lambda: plain(1, 2, cells=(1,)))
 refused("a point that is none", noisescope.Error, "points[1][0]: nan", lambda: plain.points([[1, 1], [float("nan"), 1]]))
 refused("a text that is none", noisescope.Error, "points[0][0]: one", lambda: plain.points(["one", "2"]))
 refused("a text with more behind its end", ValueError, "zero character", lambda: plain.points([["0.1\0junk", "0.2"]]))

@@ -5,14 +5,14 @@ import functools
 import json
 import operator
 from collections.abc import Mapping
-from decimal import Decimal
 from typing import Any, Callable, NamedTuple, Optional, Sequence, Union
 
 import numpy as np
 import numpy.typing as npt
 
 from ._call import run
-from ._library import OK, Options, Region, library
+from ._library import OK, Box, Options, Output, Points, Region, library
+from ._points import Located, Texts, apart, interleaved, plain, texts_of
 
 Array = npt.NDArray[np.float32]
 _MESSAGE = 4096
@@ -32,6 +32,16 @@ class Range(NamedTuple):
     low: float
     high: float
     proven: bool
+
+
+class Values(NamedTuple):
+    """What sample() and sample_box() return. gradient: derivatives of the value along x, y (and z) per cell of the first octave,
+    along a last axis, or None; least, greatest: of all values."""
+
+    values: Array
+    gradient: Optional[Array]
+    least: float
+    greatest: float
 
 
 class Preset(NamedTuple):
@@ -67,27 +77,10 @@ def _recipe_text(recipe: Union[Mapping[str, Any], str]) -> str:
         try:
             if not isinstance(name, str):
                 raise TypeError(f"a parameter's name is a text, not {type(name).__name__}")
-            rows.append(f"{json.dumps(name)}: {json.dumps(_plain(value), allow_nan=False)}")
+            rows.append(f"{json.dumps(name)}: {json.dumps(plain(value), allow_nan=False)}")
         except (TypeError, ValueError) as error:
             raise type(error)(f"recipe: {name}: {error}") from None
     return "{" + ", ".join(rows) + "}"
-
-
-def _plain(value: Any) -> Any:
-    return value.item() if isinstance(value, np.generic) else value
-
-
-def _coordinate_text(number: Any) -> bytes:
-    """A coordinate with every digit that it has."""
-    number = _plain(number)
-    if isinstance(number, bytes):
-        number = number.decode("ascii", "replace")
-    if isinstance(number, bool) or not isinstance(number, (str, int, float, Decimal)):
-        raise TypeError(f"points: {number!r}: expected a number, a Decimal or a text")
-    text = str(number)
-    if "\0" in text:
-        raise ValueError(f"points: {text!r}: a text with a zero character in it")
-    return text.encode()
 
 
 class _Handle:
@@ -108,6 +101,7 @@ class Field:
     """The field of a recipe: a mapping of parameters, or JSON as recipe files hold it. It never changes."""
 
     _handle: Optional[_Handle] = None
+    _seed: Optional[int] = None  # the recipe's, once it was asked for
 
     def __init__(self, recipe: Union[Mapping[str, Any], str]) -> None:
         self._make(library.noisescope_field_create, _recipe_text(recipe))
@@ -125,6 +119,7 @@ class Field:
         if "\0" in text:
             raise ValueError("a text with a zero character in it")
         self._handle = _Handle(function, text)
+        self._seed = None
 
     @property
     def _pointer(self) -> ctypes.c_void_p:
@@ -165,44 +160,108 @@ class Field:
         return Range(low.value, high.value, proven != 0)
 
     def rows(self, width: int, rows: int, *, height: Optional[int] = None, x: int = 0, y: int = 0, level: int = 0,
-             slice: Optional[int] = None, threads: int = 0, out: Optional[Array] = None,
-             cancelled: Optional[Callable[[], bool]] = None) -> Array:
+             slice: Optional[int] = None, seed: Optional[int] = None, offset: Sequence[int] = (), threads: int = 0,
+             out: Optional[Array] = None, cancelled: Optional[Callable[[], bool]] = None) -> Array:
         """The values of `rows` rows of `width` pixels, as large as those of a picture of `height` rows (by default `rows`),
         the first one at (x, y): an array of float32, [y, x] or [y, x, channel].
 
         width, rows: 1 to 2^31 - 1; height: 1 to 2^40; x, y: -2^62 to 2^62, of a level -2^(62-level) to 2^(62-level);
         level: 0 to 40, pixels 2^level as large, as levels of mip maps have them; slice: of a volume, from 0 on: at
-        z + slice / height; threads: how many may work, up to 4096, 0: all cores; out: the array to fill; cancelled: called
+        z + slice / height; seed: in place of the recipe's; offset: whole cells of the first octave by which places move
+        along x, y, z and w; threads: how many may work, up to 4096, 0: all cores; out: the array to fill; cancelled: called
         now and then while the values are computed: True ends the call with an Error.
         """
         width, rows = _whole("width", width, 1, 2**31 - 1), _whole("rows", rows, 1, 2**31 - 1)
         region = Region(_long("height", rows if height is None else height), _long("x", x), _long("y", y), width, rows)
         result = self._array((rows, width), out)
-        self._call(library.noisescope_field_rows, (ctypes.byref(region),), result, threads, cancelled, level, slice)
+        options = self._options(threads, seed, offset, level, slice)
+        self._call(library.noisescope_field_rows, (ctypes.byref(region),), options, result, cancelled, result, result.size)
         return result
 
-    def points(self, points: Union[npt.ArrayLike, Sequence[Any]], *, threads: int = 0, out: Optional[Array] = None,
+    def box(self, width: int, rows: int, slices: int, *, height: Optional[int] = None, x: int = 0, y: int = 0, slice: int = 0,
+            level: int = 0, seed: Optional[int] = None, offset: Sequence[int] = (), threads: int = 0,
+            out: Optional[Array] = None, cancelled: Optional[Callable[[], bool]] = None) -> Array:
+        """The values of `slices` slices of a volume, each of them rows(), the first one at z + slice / height: [slice, y, x] or
+        [slice, y, x, channel]. slice: may be negative."""
+        return self.sample_box(width, rows, slices, height=height, x=x, y=y, slice=slice, level=level, seed=seed, offset=offset,
+                               threads=threads, out=out, cancelled=cancelled).values
+
+    def sample_box(self, width: int, rows: int, slices: int, *, height: Optional[int] = None, x: int = 0, y: int = 0,
+                   slice: int = 0, level: int = 0, gradient: bool = False, seed: Optional[int] = None,
+                   offset: Sequence[int] = (), threads: int = 0, out: Optional[Array] = None,
+                   cancelled: Optional[Callable[[], bool]] = None) -> Values:
+        """box() with the smallest and the largest value, and with derivatives if `gradient`."""
+        shape = tuple(_whole(name, number, 1, 2**31 - 1) for name, number in
+                      (("slices", slices), ("rows", rows), ("width", width)))
+        box = Box(ctypes.sizeof(Box), _long("height", shape[1] if height is None else height), _long("x", x), _long("y", y),
+                  _long("slice", slice), shape[2], shape[1], shape[0])
+        return self._sampled(library.noisescope_field_box, box, (), shape, gradient,
+                             self._options(threads, seed, offset, level), out, cancelled)
+
+    def points(self, points: Union[npt.ArrayLike, Sequence[Any]], *, binary: bool = False, seed: Optional[int] = None,
+               offset: Sequence[int] = (), threads: int = 0, out: Optional[Array] = None,
                cancelled: Optional[Callable[[], bool]] = None) -> Array:
         """The values at points in world units: an array of numbers whose last axis holds 1 to `dimensions` coordinates, from
-        -1e15 to 1e15. A float64 means its shortest decimal, 0.1 a tenth; a float32 becomes one first, with all its digits.
-        Texts and Decimals may have any number of digits."""
+        -1e15 to 1e15. A float64 means its shortest decimal, 0.1 a tenth, or if `binary` its exact value; a float32 always means
+        its exact value. Texts and Decimals may have any number of digits. Other arguments as of rows()."""
         places = np.asarray(points)
         if places.ndim == 0:
             raise ValueError("points: the last axis holds coordinates, and there is none")
-        count, coordinates = int(np.prod(places.shape[:-1])), places.shape[-1]
-        if not 1 <= coordinates <= self.dimensions:
-            raise ValueError(f"points: {coordinates} coordinates along the last axis: expected 1 to {self.dimensions}")
-        result = self._array(places.shape[:-1], out)
-        function = library.noisescope_field_points
-        if places.dtype.kind in "USO":
-            texts = (ctypes.c_char_p * places.size)(*map(_coordinate_text, places.ravel().tolist()))
-            function, where = library.noisescope_field_points_text, texts
-        elif places.dtype.kind in "iuf" and np.can_cast(places.dtype, np.float64):
-            where = np.ascontiguousarray(places, dtype=np.float64)
-        else:
-            raise TypeError(f"points: {places.dtype}: expected numbers, Decimals or texts")
-        self._call(function, (where, count, coordinates), result, threads, cancelled)
-        return result
+        self._require_coordinates(places.shape[-1])
+        located = texts_of(places) if places.dtype.kind in "USO" else interleaved(places, binary)
+        return self._at(located, False, self._options(threads, seed, offset), out, cancelled).values
+
+    def __call__(self, *coordinates: Any, binary: bool = False, cells: Optional[Sequence[Any]] = None,
+                 seed: Optional[int] = None, offset: Sequence[int] = (), threads: int = 0, out: Optional[Array] = None,
+                 cancelled: Optional[Callable[[], bool]] = None) -> Array:
+        """The values at points in world units: an array or a number for x, y, …, broadcast as NumPy does. Of arrays of float32
+        all numbers are float32; what numbers mean is as in points().
+
+        cells: whole cells of the first octave, as many arrays of whole numbers. Coordinates count in cells then, as float32, and
+        are added to them exactly.
+        """
+        return self.sample(*coordinates, binary=binary, cells=cells, seed=seed, offset=offset, threads=threads, out=out,
+                           cancelled=cancelled).values
+
+    def sample(self, *coordinates: Any, gradient: bool = False, binary: bool = False, cells: Optional[Sequence[Any]] = None,
+               seed: Optional[int] = None, offset: Sequence[int] = (), threads: int = 0, out: Optional[Array] = None,
+               cancelled: Optional[Callable[[], bool]] = None) -> Values:
+        """field(x, y, …) with the smallest and the largest value, and with derivatives if `gradient`."""
+        self._require_coordinates(len(coordinates))
+        return self._at(apart(coordinates, binary, cells), gradient, self._options(threads, seed, offset), out, cancelled)
+
+    def _require_coordinates(self, count: int) -> None:
+        if not 1 <= count <= self.dimensions:
+            raise ValueError(f"points: {count} coordinates: expected 1 to {self.dimensions}")
+
+    def _at(self, located: Union[Located, Texts], gradient: bool, options: Options, out: Optional[Array],
+            cancelled: Optional[Callable[[], bool]]) -> Values:
+        if isinstance(located, Located):
+            return self._sampled(library.noisescope_field_sample, located.points, located.held, located.shape, gradient, options,
+                                 out, cancelled)
+        if gradient:
+            raise TypeError("gradient: expected numbers, not texts")
+        result = self._array(located.shape, out)
+        self._call(library.noisescope_field_points_text, (located.texts, located.count, located.dimensions), options, result,
+                   cancelled, result, result.size)
+        return Values(result, None, float(result.min(initial=np.inf)), float(result.max(initial=-np.inf)))
+
+    def _sampled(self, function: Callable[..., int], where: Union[Points, Box], held: Sequence[np.ndarray],
+                 shape: tuple[int, ...], gradient: bool, options: Options, out: Optional[Array],
+                 cancelled: Optional[Callable[[], bool]]) -> Values:
+        result = self._array(shape, out)
+        least, greatest = ctypes.c_float(np.inf), ctypes.c_float(-np.inf)
+        slopes = np.empty((*shape, min(3, self.dimensions)), np.float32) if gradient else None
+        output = Output(ctypes.sizeof(Output), result.ctypes.data, result.size)
+        output.least, output.greatest = ctypes.pointer(least), ctypes.pointer(greatest)
+        if slopes is not None:
+            axes = output.gradient_stride = slopes.shape[-1]
+            output.gradient_floats = max(0, slopes.size - axes + 1)
+            for axis in range(axes):
+                output.gradient[axis] = slopes.ctypes.data + axis * slopes.itemsize
+        self._call(function, (ctypes.byref(where),), options, (result, slopes, least, greatest, held), cancelled,
+                   ctypes.byref(output))
+        return Values(result, slopes, least.value, greatest.value)
 
     def _array(self, shape: tuple[int, ...], out: Optional[Array]) -> Array:
         """A new array, or the one that was given if it is one that can be filled."""
@@ -216,17 +275,29 @@ class Field:
             raise ValueError("out: expected an array that can be written, row after row without gaps")
         return out
 
-    def _call(self, function: Callable[..., int], arguments: tuple[Any, ...], result: Array, threads: int,
-              cancelled: Optional[Callable[[], bool]], level: int = 0, slice: Optional[int] = None) -> None:
-        options = Options(ctypes.sizeof(Options), _whole("threads", threads, 0, 4096), _whole("level", level, 0, 40),
-                          _long("slice", 0 if slice is None else slice), slice is not None)
+    def _options(self, threads: int, seed: Optional[int], offset: Sequence[int], level: int = 0,
+                 slice: Optional[int] = None) -> Options:
+        cells = [_whole("offset", number, -2**62, 2**62) for number in offset]
+        if len(cells) > 4:
+            raise ValueError(f"offset: {len(cells)} numbers: expected up to 4")
+        if seed is not None and self._seed is None:
+            self._seed = self.recipe.get("seed", 0)
+        return Options(ctypes.sizeof(Options), _whole("threads", threads, 0, 4096), _whole("level", level, 0, 40),
+                       _long("slice", 0 if slice is None else slice), slice is not None, cells=(ctypes.c_int64 * 4)(*cells),
+                       seed_add=0 if seed is None else _whole("seed", seed, 0, 2**32 - 1) - (self._seed or 0))
+
+    def _call(self, function: Callable[..., int], arguments: tuple[Any, ...], options: Options, results: Any,
+              cancelled: Optional[Callable[[], bool]], *written: Any) -> None:
+        """`results`: what is written to; `written`: how the function is told."""
         message = ctypes.create_string_buffer(_MESSAGE)
         # All of it is held until the call ends, on whatever thread. Arrays are pointers before: to convert them is Python's work,
         # in which a signal's handler may raise, and ctypes would make another exception of that.
-        held = (self._handle, arguments, result)
-        given = [ctypes.c_void_p(one.ctypes.data) if isinstance(one, np.ndarray) else one for one in (*arguments, ctypes.byref(options), result)]
-        call = functools.partial(function, self._pointer, *given, result.size, message, _MESSAGE)
-        status = run(lambda: (call(), held)[0], options, result.size, cancelled)
+        held = (self._handle, arguments, results, written)
+        given = [ctypes.c_void_p(one.ctypes.data) if isinstance(one, np.ndarray) else one
+                 for one in (*arguments, ctypes.byref(options), *written)]
+        call = functools.partial(function, self._pointer, *given, message, _MESSAGE)
+        largest = results if isinstance(results, np.ndarray) else results[0]
+        status = run(lambda: (call(), held)[0], options, largest.size, cancelled)
         if status != OK:
             raise Error(message.value.decode(), status)
 

@@ -9,6 +9,7 @@ ABI = 0
 SONAME = f"libnoisescope.so.{ABI}"
 OK = 0
 CANCELLED = 4
+DECIMAL, BINARY, FLOAT, CELL32, CELL64 = range(5)  # noisescope_kind
 
 
 class Region(ctypes.Structure):
@@ -17,7 +18,26 @@ class Region(ctypes.Structure):
 
 class Options(ctypes.Structure):
     _fields_ = [("size", ctypes.c_size_t), ("threads", ctypes.c_int32), ("level", ctypes.c_int32), ("slice", ctypes.c_int64),
-                ("sliced", ctypes.c_int32), ("cancelled", ctypes.c_void_p), ("context", ctypes.c_void_p)]
+                ("sliced", ctypes.c_int32), ("cancelled", ctypes.c_void_p), ("context", ctypes.c_void_p),
+                ("cells", ctypes.c_int64 * 4), ("seed_add", ctypes.c_int64)]
+
+
+class Points(ctypes.Structure):
+    _fields_ = [("size", ctypes.c_size_t), ("count", ctypes.c_size_t), ("dimensions", ctypes.c_int32), ("kind", ctypes.c_int32),
+                ("x", ctypes.c_void_p * 4), ("stride", ctypes.c_ssize_t * 4),
+                ("cell", ctypes.c_void_p * 4), ("cell_stride", ctypes.c_ssize_t * 4)]
+
+
+class Box(ctypes.Structure):
+    _fields_ = [("size", ctypes.c_size_t),
+                *((name, ctypes.c_int64) for name in ("height", "x", "y", "slice", "width", "rows", "slices")),
+                ("row_stride", ctypes.c_ssize_t), ("slice_stride", ctypes.c_ssize_t)]
+
+
+class Output(ctypes.Structure):
+    _fields_ = [("size", ctypes.c_size_t), ("values", ctypes.c_void_p), ("floats", ctypes.c_size_t),
+                ("gradient", ctypes.c_void_p * 3), ("gradient_stride", ctypes.c_ssize_t), ("gradient_floats", ctypes.c_size_t),
+                ("least", ctypes.POINTER(ctypes.c_float)), ("greatest", ctypes.POINTER(ctypes.c_float))]
 
 
 def _place() -> str:
@@ -61,7 +81,8 @@ def _load() -> ctypes.CDLL:
             ("field_range", number, pointer, ctypes.POINTER(ctypes.c_double), ctypes.POINTER(ctypes.c_double)),
             ("field_recipe", text, pointer),
             ("field_rows", status, pointer, ctypes.POINTER(Region), ctypes.POINTER(Options), pointer, size, text, size),
-            ("field_points", status, pointer, pointer, size, number, ctypes.POINTER(Options), pointer, size, text, size),
+            ("field_sample", status, pointer, ctypes.POINTER(Points), ctypes.POINTER(Options), ctypes.POINTER(Output), text, size),
+            ("field_box", status, pointer, ctypes.POINTER(Box), ctypes.POINTER(Options), ctypes.POINTER(Output), text, size),
             ("field_points_text", status, pointer, pointer, size, number, ctypes.POINTER(Options), pointer, size, text, size)):
         function = getattr(library, f"noisescope_{name}")
         function.restype, function.argtypes = result, arguments
