@@ -236,28 +236,25 @@ BoxCall checkedBox(const noisescope_field& field, const noisescope_box& box, con
     requireMember("box", "slice", box.slice, -farthest, farthest);
     requireMember("box", "slices", box.slices, 1, farthest - box.slice + 1);
     call.kind.sliced = field.hasSlices();
-    call.kind.slice = box.slice;
+    call.box.slice = box.slice;
     call.box.slices = box.slices;
     return call;
 }
 
 /// Draws the derivatives of a box, some rows of a slice at a time.
-void drawGradient(const noisescope_field& field, const BoxCall& call, const GradientArrays& gradient,
-                  const Pause& pause) {
-    const auto channels = static_cast<std::size_t>(gradientSampler(field, call.kind, gradient)->plan().channels());
-    const Region& region = call.box.region;
+void drawGradient(const Sampler& sampler, const FieldBox& box, const GradientArrays& gradient, const Pause& pause) {
+    const auto channels = static_cast<std::size_t>(sampler.plan().channels());
+    const Region& region = box.region;
     const auto width = static_cast<std::size_t>(region.width);
     const std::int64_t most = std::max<std::int64_t>(1, static_cast<std::int64_t>(kGradientBatch / width));
     std::vector<float> batch(static_cast<std::size_t>(std::min(most, region.height)) * width * channels);
     std::size_t done = 0;
-    for (std::int64_t slice = 0; slice < call.box.slices; ++slice)
+    for (std::int64_t slice = 0; slice < box.slices; ++slice)
         for (std::int64_t y = 0; y < region.height; y += most) {
-            BoxCall part = call;
-            part.kind.gradient = true;
-            part.kind.slice += slice;
-            part.box = {{region.x, region.y + y, region.width, std::min(most, region.height - y)}, 0, 1};
-            drawBox(field, part, {batch.data(), static_cast<std::ptrdiff_t>(width * channels), 0}, nullptr, pause);
-            const std::size_t count = width * static_cast<std::size_t>(part.box.region.height);
+            const std::int64_t rows = std::min(most, region.height - y);
+            const FieldBox part{{region.x, region.y + y, region.width, rows}, box.slice + slice, 1};
+            sampler.box(part, {batch.data(), static_cast<std::ptrdiff_t>(width * channels), 0}, nullptr, pause);
+            const std::size_t count = width * static_cast<std::size_t>(rows);
             gradient.store(batch.data(), channels, done, count);
             done += count;
         }
@@ -270,11 +267,12 @@ void drawGiven(const noisescope_field& field, const noisescope_box& box, const n
     if (output.values != nullptr) target = targetOf(box, field.channels(), output.values, output.floats);
     const std::int64_t places = product(product(box.width, box.rows), box.slices);
     const GradientArrays gradient = gradientOf(output, static_cast<std::uint64_t>(places));
+    const auto slopes = gradient.areWanted() ? gradientSampler(field, call.kind, gradient) : nullptr;
     const ThreadsHere threads(options.threads);
     const Pause pause = pauseOf(options);
     Extremes extremes;
     if (output.values != nullptr) drawBox(field, call, target, asked(extremes, output), pause);
-    if (gradient.areWanted()) drawGradient(field, call, gradient, pause);
+    if (slopes != nullptr) drawGradient(*slopes, call.box, gradient, pause);
     tell(extremes, output);
 }
 
@@ -320,19 +318,13 @@ BoxCall checkedRegion(const noisescope_field& field, const noisescope_region& re
         throw BadArgument("options.sliced: slices follow each other along a third axis, and the recipe has none");
     requireMember("options", "slice", options.slice, 0, farthestSlice(options));
     call.kind.sliced = true;
-    call.kind.slice = options.slice;
+    call.box.slice = options.slice;
     return call;
 }
 
 void drawBox(const noisescope_field& field, const BoxCall& call, const BoxTarget& target, Extremes* extremes,
              const Pause& pause) {
-    for (std::int64_t slice = 0; slice < call.box.slices; ++slice) {
-        SamplerKind kind = call.kind;
-        kind.slice += slice;
-        BoxTarget part = target;
-        part.values += slice * target.sliceStride;
-        field.sampler(kind)->box({call.box.region, 0, 1}, part, extremes, pause);
-    }
+    field.sampler(call.kind)->box(call.box, target, extremes, pause);
 }
 
 void samplePoints(const noisescope_field* field, const noisescope_points& points, const noisescope_options* options,

@@ -42,7 +42,7 @@ noisescope::FieldPlan noisescope_field::planOf(const noisescope::SamplerKind& ki
     noisescope::Recipe recipe = recipe_;
     if (kind.gradient) recipe.output = noisescope::kGradient;
     const std::int64_t size = std::int64_t{1} << kind.level;
-    noisescope::PixelScale pixels(kind.height, size, kind.sliced ? 2 * kind.slice * size + size - 1 : 0);
+    noisescope::PixelScale pixels(kind.height, size, kind.sliced ? size - 1 : 0);
     pixels.cells = kind.cells;
     if (kind.points) return noisescope::measuredPointPlan(recipe, pixels);
     return noisescope::measuredPlan(kind.level > 0 ? noisescope::fading(recipe) : recipe, pixels);

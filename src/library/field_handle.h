@@ -19,8 +19,7 @@ struct SamplerKind {
     bool gradient = false;    ///< derivatives instead of the recipe's output
     std::int64_t height = 1;  ///< of pixels, and so on
     int level = 0;
-    bool sliced = false;
-    std::int64_t slice = 0;
+    bool sliced = false;  ///< from the slice 0 on; else the plane, which coarse pixels do not move
     std::uint32_t seedAdd = 0;
     std::array<std::int64_t, kMaxDimensions> cells{};
     bool operator==(const SamplerKind&) const = default;
