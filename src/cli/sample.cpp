@@ -1,8 +1,11 @@
 // `sample` prints the values at points that it reads from standard input.
 #include <fmt/format.h>
 
+#include <array>
 #include <bit>
-#include <iostream>
+#include <charconv>
+#include <cstdio>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -13,6 +16,8 @@
 #include "core/text.h"
 #include "cpu/cpu_field.h"
 #include "cpu/measures.h"
+#include "cpu/points/short_decimal.h"
+#include "cpu/sampler.h"
 #include "exact/decimal.h"
 #include "gpu/field_renderer.h"
 #include "plan/field_plan.h"
@@ -27,90 +32,188 @@ struct SampleOptions {
     bool hex = false;
 };
 
-/// Appends the coordinates of one line, filled up with zeros. Returns false for a blank line.
-bool appendPoint(std::string_view line, std::size_t number, std::size_t dimensions, std::vector<Decimal>& points) {
+/// Reads a number of at most 17 digits and without an exponent, as most are written, if a double has it as its shortest
+/// decimal.
+std::optional<double> shortNumber(std::string_view word) {
+    constexpr std::uint64_t kMostNumber = 1'000'000'000'000'000'000;
+    ShortDecimal decimal;
+    const char* at = word.data();
+    const char* const end = at + word.size();
+    if (at != end && (*at == '-' || *at == '+')) decimal.negative = *at++ == '-';
+    const char* behind = nullptr;
+    const char* const first = at;
+    for (; at != end; ++at) {
+        if (*at == '.' && behind == nullptr) {
+            behind = at + 1;
+        } else if (isDigit(*at)) {
+            decimal.number = decimal.number * 10 + static_cast<std::uint64_t>(*at - '0');
+        } else {
+            return {};
+        }
+        if (decimal.number >= kMostNumber) return {};
+    }
+    if (behind != nullptr) decimal.exponent = static_cast<int>(behind - end);
+    if (end - first == (behind != nullptr ? 1 : 0)) return {};  // no digit
+    return doubleOf(decimal);
+}
+
+/// Points read so far: doubles that mean their shortest decimals, or decimals where these are longer.
+struct ReadPoints {
+    std::vector<double> numbers;
+    std::vector<std::size_t> longer;  ///< indices of points, in order
+    std::vector<Decimal> decimals;    ///< of these points
+
+    /// Appends the coordinates of one line, filled up with zeros. Returns false for a blank line.
+    bool append(std::string_view line, std::size_t number, std::size_t dimensions);
+    void appendLonger(std::size_t count, Decimal decimal, std::size_t dimensions);
+    void clear() {
+        numbers.clear();
+        longer.clear();
+        decimals.clear();
+    }
+};
+
+/// Appends the coordinate with the index `count` of the last point.
+void ReadPoints::appendLonger(std::size_t count, Decimal decimal, std::size_t dimensions) {
+    const std::size_t start = numbers.size() - count;
+    if (longer.empty() || longer.back() != start / dimensions) {
+        longer.push_back(start / dimensions);
+        for (std::size_t n = start; n < numbers.size(); ++n) decimals.emplace_back(numbers[n]);
+    }
+    decimals.push_back(std::move(decimal));
+    numbers.push_back(0);
+}
+
+bool ReadPoints::append(std::string_view line, std::size_t number, std::size_t dimensions) {
     std::size_t count = 0;
+    const std::size_t longerBefore = longer.size();
     while (true) {
         line.remove_prefix(std::min(line.find_first_not_of(" \t\r"), line.size()));
         if (line.empty()) break;
         const std::string_view word = line.substr(0, line.find_first_of(" \t\r"));
         line.remove_prefix(word.size());
-        auto value = parseDecimal(word);
+        const std::optional<double> value = shortNumber(word);
+        auto decimal = value && longer.size() == longerBefore ? std::optional<Decimal>() : parseDecimal(word);
         constexpr int kFarthest = 15;  // as a power of ten
-        if (!value || isBeyond(*value, kFarthest))
+        if (!value && (!decimal || isBeyond(*decimal, kFarthest)))
             throw Error(ExitCode::usage,
                         fmt::format("standard input:{}: {}: expected a number from -1e15 to 1e15, with at most {} "
                                     "decimal places",
                                     number, printable(word), kMostDecimalPlaces));
-        if (++count > dimensions)
+        if (count == dimensions)
             throw Error(ExitCode::usage,
                         fmt::format("standard input:{}: more than {} coordinates, the recipe has {} dimensions", number,
                                     dimensions, dimensions));
-        points.push_back(std::move(*value));
+        if (decimal)
+            appendLonger(count, std::move(*decimal), dimensions);
+        else
+            numbers.push_back(*value);
+        ++count;
     }
     if (count == 0) return false;
-    points.resize(points.size() + dimensions - count);
+    numbers.resize(numbers.size() + dimensions - count);
+    if (longer.size() != longerBefore) decimals.resize(longer.size() * dimensions);
     return true;
 }
 
-class Sampler {
+/// Reads a line without its end. Returns false at the end of standard input, or where it cannot be read.
+bool readLine(std::string& line) {
+    constexpr std::size_t kMost = 4095;
+    line.clear();
+    int letter = 0;
+    while ((letter = getc_unlocked(stdin)) != EOF && letter != '\n') {
+        if (line.size() == kMost)
+            throw Error(ExitCode::usage, fmt::format("standard input: a line of more than {} characters", kMost));
+        line += static_cast<char>(letter);
+    }
+    return letter != EOF || !line.empty();
+}
+
+class PointPrinter {
   public:
-    Sampler(const SampleOptions& options, bool asJson)
-        : plan_(measuredPointPlan(loadRecipe(options.recipe).recipe)),
+    PointPrinter(const SampleOptions& options, bool asJson)
+        : sampler_(measuredPointPlan(loadRecipe(options.recipe).recipe)),
           device_(openDevice(options.backend == Backend::gpu ? Backend::gpu : Backend::cpu)),
           hex_(options.hex),
           json_(asJson) {}
 
-    void flush() {
-        const auto dimensions = static_cast<std::size_t>(plan_.coordinates());
-        const std::vector<float> values = device_.renderer ? device_.renderer->sample(plan_, points_, dimensions)
-                                                           : sampleOnCpu(plan_, points_, dimensions);
-        std::string text;
-        const auto channels = static_cast<std::size_t>(plan_.channels());
-        for (std::size_t i = 0; i < values.size(); i += channels) {
-            std::string numbers;
-            for (std::size_t c = 0; c < channels; ++c)
-                numbers += (c == 0 ? "" : json_ ? ", " : " ") + written(values[i + c]);
-            if (json_) {
-                text += fmt::format(fmt::runtime(channels > 1 ? "{}[{}]" : "{}{}"), first_ ? "" : ", ", numbers);
-            } else {
-                text += numbers + "\n";
-            }
-            first_ = false;
-        }
-        if (json_) {
-            all_ += text;  // printed at the end: an error must be the only object
-        } else {
-            printOut(text);
-        }
-        points_.clear();
-    }
-
     void run() {
         constexpr std::size_t kBatch = 65536;
-        std::vector<char> line(4096);
-        for (std::size_t number = 1; std::cin.getline(line.data(), static_cast<std::streamsize>(line.size()));
-             ++number) {
+        const auto dimensions = static_cast<std::size_t>(sampler_.plan().coordinates());
+        std::string line;
+        for (std::size_t number = 1; readLine(line); ++number) {
             throwIfInterrupted();
-            const auto length = static_cast<std::size_t>(std::cin.gcount()) - (std::cin.eof() ? 0 : 1);  // without '\n'
-            appendPoint({line.data(), length}, number, static_cast<std::size_t>(plan_.coordinates()), points_);
-            if (points_.size() >= kBatch) flush();
+            points_.append(line, number, dimensions);
+            if (points_.numbers.size() >= kBatch) flush();
         }
         checkStdin();
-        if (!std::cin.eof()) throw Error(ExitCode::usage, "standard input: a line of more than 4095 characters");
-        if (!points_.empty()) flush();
+        if (!points_.numbers.empty()) flush();
         if (json_) printOut("{\"ok\": true, \"values\": [" + all_ + "]}\n");
     }
 
   private:
-    [[nodiscard]] std::string written(float value) const {
-        if (!hex_) return shortest(value);
-        return fmt::format("{0}0x{1:08x}{0}", json_ ? "\"" : "", std::bit_cast<std::uint32_t>(value));
+    /// Returns the values of all points read so far.
+    [[nodiscard]] std::vector<float> values() {
+        const FieldPlan& plan = sampler_.plan();
+        const auto dimensions = static_cast<std::size_t>(plan.coordinates());
+        const auto channels = static_cast<std::size_t>(plan.channels());
+        if (device_.renderer) {
+            std::vector<Decimal> all = decimalsOf(points_.numbers);
+            for (std::size_t n = 0; n < points_.decimals.size(); ++n)
+                all[points_.longer[n / dimensions] * dimensions + n % dimensions] = points_.decimals[n];
+            return device_.renderer->sample(plan, all, dimensions);
+        }
+        FieldPoints points{points_.numbers.size() / dimensions, dimensions, PointKind::decimal};
+        for (std::size_t axis = 0; axis < dimensions; ++axis) {
+            points.x[axis] = &points_.numbers[axis];
+            points.stride[axis] = static_cast<std::ptrdiff_t>(dimensions);
+        }
+        std::vector<float> values(points.count * channels);
+        sampler_.points(points, values.data());
+        const std::vector<float> longer = sampleOnCpu(plan, points_.decimals, dimensions);
+        for (std::size_t n = 0; n < longer.size(); ++n)
+            values[points_.longer[n / channels] * channels + n % channels] = longer[n];
+        return values;
     }
 
-    FieldPlan plan_;
+    void flush() {
+        const std::vector<float> found = values();
+        std::string text;
+        std::string& to = json_ ? all_ : text;  // JSON is printed at the end: an error must be the only object
+        const auto channels = static_cast<std::size_t>(sampler_.plan().channels());
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            const std::size_t channel = i % channels;
+            if (json_ && (channel != 0 || !first_)) to += ", ";
+            if (json_ && channels > 1 && channel == 0) to += '[';
+            if (!json_ && channel != 0) to += ' ';
+            write(found[i], to);
+            if (json_ && channels > 1 && channel + 1 == channels) to += ']';
+            if (!json_ && channel + 1 == channels) to += '\n';
+            first_ = false;
+        }
+        if (!json_) printOut(text);
+        points_.clear();
+    }
+
+    void write(float value, std::string& to) const {
+        std::array<char, 32> text;
+        char* end = text.data();
+        if (hex_) {
+            const auto bits = std::bit_cast<std::uint32_t>(value);
+            if (json_) *end++ = '"';
+            *end++ = '0';
+            *end++ = 'x';
+            for (int shift = 28; shift >= 0; shift -= 4) *end++ = "0123456789abcdef"[bits >> shift & 15];
+            if (json_) *end++ = '"';
+        } else {
+            end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
+        }
+        to.append(text.data(), end);
+    }
+
+    Sampler sampler_;
     RenderDevice device_;
-    std::vector<Decimal> points_;
+    ReadPoints points_;
     bool hex_;
     bool json_;
     bool first_ = true;
@@ -133,7 +236,7 @@ Command addSample(CommandLine& program) {
         "Prints a value a line, the shortest decimal that reads back as the same float; several channels with a space "
         "between.");
     command.run = [options, common = command.common] {
-        Sampler(*options, common->json).run();
+        PointPrinter(*options, common->json).run();
         return 0;
     };
     return command;

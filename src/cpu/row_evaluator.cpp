@@ -17,6 +17,9 @@ RowEvaluator::RowEvaluator(const FieldPlan& plan, const RowKernels& kernels)
       hasTorus_(plan.program().find<TorusStep>() != nullptr),
       n_(static_cast<std::size_t>(plan.dimensions())),
       kernels_(kernels),
+      fade_(fadeOf(plan.recipe()).row),
+      gradients_(gradientsOf(plan.recipe()).row),
+      isPcg_(hashOf(plan.recipe()).row == HashId::pcg),
       octavePlaced_{kernels.placedOf(plan.recipe(), false), kernels.placedOf(plan.recipe(), true)} {
     if (plan.program().asksDerivatives()) {
         octaveSlopes_ = kernels.slopesOf(plan.recipe());

@@ -43,6 +43,11 @@ class RowEvaluator {
     [[nodiscard]] std::shared_ptr<Line> lineForPoints() const;
     /// Computes plan.channels() floats for each point: those of Evaluator::at(…, 0, 0).
     void sample(const Places& points, Line& line, float* out) const;
+    /// True for programs that samplePlain() supports: octaves of a noise in lanes and a fractal, and nothing else.
+    [[nodiscard]] bool isPlain() const;
+    /// Returns the value of one point from its cells and fractions along all axes of octave 0, then of octave 1, …, and
+    /// kRowPadding more.
+    [[nodiscard]] float samplePlain(const int* cells, const float* fractions) const;
 
   private:
     struct DualLine;
@@ -60,6 +65,7 @@ class RowEvaluator {
     void displaceAlong(const LatticeNoise& noise, const LatticeRow& row, std::size_t axis, const Rows& by,
                        Line& line) const;
     [[nodiscard]] bool hashesInLanes(const reference::Period& period) const;
+    [[nodiscard]] PlacedRow placedRow(const reference::Choices& choices, std::uint32_t seed) const;
     [[nodiscard]] PlacedRow placedRow(const reference::Choices& choices, std::uint32_t seed, const Line& line) const;
     void lookedUpNoise(const LatticeNoise& noise, PlacedKernel kernel, const reference::Choices& choices,
                        std::uint32_t seed, const Line& line, float* out) const;
@@ -102,6 +108,9 @@ class RowEvaluator {
     bool hasTorus_;
     std::size_t n_;
     const RowKernels& kernels_;
+    FadeId fade_;
+    GradientsId gradients_;
+    bool isPcg_;
     /// For lattices parallel to the picture's axes; without a kernel for others.
     std::vector<StraightNoise> straightOctaves_;
     std::vector<std::array<StraightNoise, kMaxDimensions>> straightLayers_;  ///< by layer and component

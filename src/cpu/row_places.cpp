@@ -85,22 +85,27 @@ void RowEvaluator::displaceAlong(const LatticeNoise& noise, const LatticeRow& ro
     }
 }
 
-bool RowEvaluator::hashesInLanes(const Period& period) const {
-    return hashOf(plan_.recipe()).row == HashId::pcg && repeatsInLanes(period);
+bool RowEvaluator::hashesInLanes(const Period& period) const { return isPcg_ && repeatsInLanes(period); }
+
+/// Returns a row without places.
+PlacedRow RowEvaluator::placedRow(const Choices& choices, std::uint32_t seed) const {
+    PlacedRow row;
+    row.seed = seed;
+    row.fade = fade_;
+    row.pcg = hashesInLanes(choices.period);
+    row.gradients = gradients_;
+    row.choices = &choices;
+    return row;
 }
 
 /// Returns the row at the places of look().
 PlacedRow RowEvaluator::placedRow(const Choices& choices, std::uint32_t seed, const Line& line) const {
-    PlacedRow row{line.width()};
+    PlacedRow row = placedRow(choices, seed);
+    row.width = line.width();
     for (std::size_t axis = 0; axis < n_; ++axis) {
         row.cell[axis] = line.cell[axis];
         row.fraction[axis] = line.fraction[axis];
     }
-    row.seed = seed;
-    row.fade = fadeOf(plan_.recipe()).row;
-    row.pcg = hashesInLanes(choices.period);
-    row.gradients = gradientsOf(plan_.recipe()).row;
-    row.choices = &choices;
     return row;
 }
 

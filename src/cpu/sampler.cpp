@@ -64,9 +64,7 @@ void Sampler::points(const FieldPoints& points, float* out, Extremes* extremes, 
 }
 
 void Sampler::point(std::array<double, kMaxDimensions> at, std::size_t dimensions, PointKind kind, float* out) const {
-    FieldPoints points{1, dimensions, kind};
-    for (std::size_t axis = 0; axis < dimensions; ++axis) points.x[axis] = &at[axis];
-    this->points(points, out);
+    kept_->points.sampleOne(std::span(at).first(dimensions), kind, out);
 }
 
 }  // namespace noisescope

@@ -70,7 +70,9 @@ class Sampler {
     void box(const FieldBox& box, const BoxTarget& target, Extremes* extremes = nullptr, const Pause& pause = {}) const;
     /// Samples points into count * channels floats. All numbers must be finite, and within +-1e15 in world units.
     void points(const FieldPoints& points, float* out, Extremes* extremes = nullptr, const Pause& pause = {}) const;
-    /// Samples one point on the calling thread, without allocating memory: plan().channels() floats.
+    /// Samples one point of doubles, decimals or (of all other kinds) binary numbers in world units, on the calling
+    /// thread: plan().channels() floats. Allocates memory only for a thread's first points of a sampler, and for points
+    /// that need exact arithmetic.
     void point(std::array<double, kMaxDimensions> at, std::size_t dimensions, PointKind kind, float* out) const;
 
   private:

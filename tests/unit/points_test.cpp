@@ -106,6 +106,13 @@ Points pointsOf(std::size_t kind, std::size_t dimensions, std::size_t count, Dic
     return points;
 }
 
+int differing(const std::vector<float>& a, const std::vector<float>& b) {
+    int count = 0;
+    for (std::size_t n = 0; n < a.size(); ++n)
+        count += std::bit_cast<std::uint32_t>(a[n]) == std::bit_cast<std::uint32_t>(b[n]) ? 0 : 1;
+    return count;
+}
+
 /// Points as they come from the sampler, with any of this machine's kernels, and from the Evaluator.
 int differing(const FieldPlan& plan, const FieldPoints& points,
               const std::function<FieldOrigin(std::size_t point)>& origin) {
@@ -120,9 +127,18 @@ int differing(const FieldPlan& plan, const FieldPoints& points,
     for (const RowKernels* kernels : rowKernels()) {
         const RowEvaluator rows(plan, *kernels);
         std::vector<float> found(expected.size());
-        PointSampler(plan, rows, *kernels).sample(points, found.data(), nullptr, {});
-        for (std::size_t n = 0; n < found.size(); ++n)
-            count += std::bit_cast<std::uint32_t>(found[n]) == std::bit_cast<std::uint32_t>(expected[n]) ? 0 : 1;
+        const PointSampler sampler(plan, rows, *kernels);
+        sampler.sample(points, found.data(), nullptr, {});
+        count += differing(expected, found);
+        if (points.kind != PointKind::decimal && points.kind != PointKind::binary) continue;
+        for (std::size_t n = 0; n < points.count; n += 3) {
+            std::vector<double> point;
+            for (std::size_t axis = 0; axis < points.dimensions; ++axis)
+                point.push_back(
+                    static_cast<const double*>(points.x[axis])[static_cast<std::ptrdiff_t>(n) * points.stride[axis]]);
+            sampler.sampleOne(point, points.kind, &found[n * channels]);
+        }
+        count += differing(expected, found);
     }
     return count;
 }
@@ -247,12 +263,18 @@ TEST_CASE("shortest decimals in integers") {
         CHECK(std::to_string(decimal.number) == expected.digits);
         CHECK(decimal.exponent == expected.exponent);
         CHECK(decimal.negative == expected.negative);
+        CAPTURE(value);
+        if (std::fabs(value) <= 1e15) CHECK(doubleOf(expected) == value);
         const double rest = restOf(decimal, value);
         if (std::isnan(rest)) continue;
-        // Against long arithmetic: decimal - value, both in units of 2^-200.
-        CAPTURE(value);
         CHECK(std::fabs(rest) <= std::ldexp(std::fabs(value), -53));
     }
+    // Other decimals of the same double, longer ones, and numbers that are too far or too near.
+    for (const char* text :
+         {"0.10000000000000001", "0.1000000000000000000000001", "1000000000000001", "1e16", "1e-400"})
+        CHECK(!doubleOf(parseDecimal(text).value()));
+    CHECK(doubleOf(parseDecimal("-0.000").value()) == 0);
+    CHECK(doubleOf(parseDecimal("1e15").value()) == 1e15);
 }
 
 }  // namespace noisescope

@@ -37,7 +37,6 @@ inline void storeVector(Number* to, Vector v) {
     std::memcpy(to, &v, sizeof v);
 }
 inline Doubles magnitudeOf(Doubles x) { return (Doubles)((Longs)x & INT64_MAX); }
-inline Doubles leastOf(Doubles a, Doubles b) { return b < a ? b : a; }
 
 /// Returns the signs of lanes as bits.
 inline std::uint32_t bitsOf(Longs mask) {
@@ -47,6 +46,17 @@ inline std::uint32_t bitsOf(Longs mask) {
     return static_cast<std::uint32_t>(_mm256_movemask_pd((__m256d)mask));
 #else
     return static_cast<std::uint32_t>((mask[0] & 1) | (mask[1] & 2));
+#endif
+}
+
+/// True if a lane has a bit from `first` on.
+inline bool anyBitFrom(int first, Longs bits) {
+#if defined(__AVX512F__)
+    return _mm512_test_epi64_mask((__m512i)bits, _mm512_set1_epi64(-(std::int64_t{1} << first))) != 0;
+#elif defined(__AVX2__)
+    return _mm256_testz_si256((__m256i)bits, _mm256_set1_epi64x(-(std::int64_t{1} << first))) == 0;
+#else
+    return static_cast<std::uint64_t>(bits[0] | bits[1]) >> first != 0;
 #endif
 }
 
@@ -87,6 +97,9 @@ inline Product productOf(Doubles a, Doubles b) {
 }
 /// Returns a b + c with an error of at most 2^-52 (|a b| + |c|).
 inline Doubles about(Doubles a, Doubles b, Doubles c) { return fused(a, b, c); }
+/// a + b and a - b in the units that multiply, for code that mostly adds.
+inline Doubles otherSum(Doubles a, Doubles b) { return fused(b, spread(1), a); }
+inline Doubles otherDifference(Doubles a, Doubles b) { return fused(b, spread(-1), a); }
 #else
 /// Splits at 26 bits (T. J. Dekker, 1971): products of the parts are exact.
 struct Split {
@@ -104,27 +117,36 @@ inline Product productOf(Doubles a, Doubles b) {
     return {high, ((x.high * y.high - high) + x.high * y.low + x.low * y.high) + x.low * y.low};
 }
 inline Doubles about(Doubles a, Doubles b, Doubles c) { return a * b + c; }
+inline Doubles otherSum(Doubles a, Doubles b) { return a + b; }
+inline Doubles otherDifference(Doubles a, Doubles b) { return a - b; }
 #endif
 
-/// Stores whole numbers below 2^51 modulo 2^32.
-inline void storeCells(int* to, Doubles wholes) {
-    const Doubles shifted = wholes + kWholeBits;
+/// Two vectors, whose results fill one vector of floats or ints.
+struct Pair {
+    Doubles a, b;
+};
+
+/// Stores the whole numbers `shifted` - kWholeBits modulo 2^32.
+inline void storeCells(int* to, Pair shifted) {
 #if defined(__AVX512F__)
-    _mm256_storeu_si256((__m256i*)to, _mm512_cvtepi64_epi32((__m512i)shifted));
+    const __m512i even = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+    _mm512_storeu_si512(to, _mm512_permutex2var_epi32((__m512i)shifted.a, even, (__m512i)shifted.b));
 #elif defined(__AVX2__)
-    const __m256i packed = _mm256_permutevar8x32_epi32((__m256i)shifted, _mm256_setr_epi32(0, 2, 4, 6, 0, 2, 4, 6));
-    _mm_storeu_si128((__m128i*)to, _mm256_castsi256_si128(packed));
+    const __m256 halves = _mm256_shuffle_ps((__m256)shifted.a, (__m256)shifted.b, 0x88);
+    _mm256_storeu_pd((double*)to, _mm256_permute4x64_pd((__m256d)halves, 0xd8));
 #else
-    const auto bits = (Longs)shifted;
-    to[0] = static_cast<int>(bits[0] & UINT32_MAX);
-    to[1] = static_cast<int>(bits[1] & UINT32_MAX);
+    const auto a = (Longs)shifted.a;
+    const auto b = (Longs)shifted.b;
+    const Longs joined{(a[0] & UINT32_MAX) | (a[1] << 32), (b[0] & UINT32_MAX) | (b[1] << 32)};
+    storeVector(to, joined);
 #endif
 }
 
 /// Stores numbers >= 0 as floats, cut to 24 bits.
-inline void storeCut(float* to, Doubles x) {
+inline void storeCut(float* to, Pair x) {
     constexpr std::int64_t kSurplus = (std::int64_t{1} << 29) - 1;
-    storeVector(to, __builtin_convertvector((Doubles)((Longs)x & ~kSurplus), HalfFloats));
+    storeVector(to, __builtin_convertvector((Doubles)((Longs)x.a & ~kSurplus), HalfFloats));
+    storeVector(to + kDoubles, __builtin_convertvector((Doubles)((Longs)x.b & ~kSurplus), HalfFloats));
 }
 
 }  // namespace

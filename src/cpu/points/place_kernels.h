@@ -66,6 +66,35 @@ struct CellsToWrap {
     std::array<int*, kMaxDimensions> cells{};
 };
 
+/// Rows of a single column, for one point: an array for each number, with kPlacePadding more.
+struct OnePlaceInput {
+    std::size_t count = 0;
+    const double* p = nullptr;  ///< the coordinate of the row's column, below its limit
+    const double* high = nullptr;
+    const double* low = nullptr;
+    const double* cell = nullptr;
+    const double* fraction = nullptr;
+};
+
+/// A row q = 2^shift (cell + fraction) + start + start64 / 2^64 of one column, for points in cells.
+struct CellRow {
+    std::size_t column = 0;
+    int shift = 0;  ///< 0 to 31
+    std::uint32_t start = 0;
+    std::uint64_t start64 = 0;
+    int* cells = nullptr;        ///< results
+    float* fractions = nullptr;  ///< results
+};
+
+struct CellInput {
+    std::size_t count = 0;
+    std::size_t dimensions = 0;
+    std::array<const std::int32_t*, kMaxDimensions> cells{};  ///< modulo 2^32
+    std::array<const float*, kMaxDimensions> fractions{};
+    const CellRow* rows = nullptr;
+    std::size_t rowCount = 0;
+};
+
 struct PlaceKernels {
     std::string_view name;
     /// Mark points that are open on any map. `shortest`: d is not known, p is the double nearest to a decimal.
@@ -77,6 +106,11 @@ struct PlaceKernels {
     void (*decimals)(const double* p, double* d, std::size_t count, PlaceBits& open);
     /// Wraps cells to their periods.
     void (*wrap)(const CellsToWrap& in, std::size_t count);
+    /// Find the place of one point on all rows; return false if it is open. Write kPlacePadding more than rows.
+    bool (*shortestOne)(const OnePlaceInput& in, int* cells, float* fractions);
+    bool (*binaryOne)(const OnePlaceInput& in, int* cells, float* fractions);
+    /// Finds exact places in integers; returns false, with nothing done, if a fraction is not 0 or in [2^-38, 1).
+    bool (*cells)(const CellInput& in);
 };
 
 /// Returns the kernels that go with the set of RowKernels of this name, as far as this machine has them.

@@ -1,6 +1,7 @@
 // Kernels of one instruction set: each of place_kernels_*.cpp includes this file with other compiler flags.
 #pragma once
 
+#include "cpu/points/cell_places.h"
 #include "cpu/points/double_lanes.h"
 #include "cpu/points/place_kernels.h"
 
@@ -10,74 +11,176 @@ namespace {  // NOLINT(google-build-namespaces)
 constexpr double kError = 0x1p-48;
 constexpr double kHalfUnit = 0x1.02p-53;  ///< half a unit in the last place of 1, with what it is rounded by itself
 constexpr double kLeast = 0x1p-40;        ///< fractions below may have fewer than 24 bits
+constexpr int kFirstBit = 29;             ///< first bit of a double that its float has
 
 /// What is known of p + d.
 enum class Rest { shortest, none, given };
 
-/// Intervals of fractions found so far: all are good if none has bits apart, and none reaches below the least.
-struct Intervals {
-    Longs apart{};
-    Doubles least = spread(1);
+/// Returns bits from kFirstBit on where the interval around a fraction has ends that differ in these bits, or reaches
+/// below kLeast.
+inline Longs doubtOf(Doubles fraction, Doubles error) {
+    const Doubles low = otherDifference(fraction, error);
+    return ((Longs)low ^ (Longs)otherSum(fraction, error)) | (Longs)(low < kLeast);
+}
+inline bool hasDoubt(Longs doubt) { return anyBitFrom(kFirstBit, doubt); }
+inline Longs isOpen(Longs doubt) { return (Longs)(((UnsignedLongs)doubt >> kFirstBit) != 0); }
 
-    void include(Doubles fraction, Doubles error) {
-        const Doubles low = fraction - error;
-        const Doubles high = fraction + error;
-        apart |= (Longs)low ^ (Longs)high;
-        least = leastOf(least, low);
+/// The doubts about all rows so far.
+struct Doubts {
+    alignas(64) std::array<std::int64_t, kPlaceStride> bits;
+
+    explicit Doubts(std::size_t count) {
+        for (std::size_t n = 0; n < count; n += kDoubles) storeVector(&bits[n], Longs{});
     }
-    [[nodiscard]] Longs open() const { return (Longs)(((UnsignedLongs)apart >> 29) != 0) | ~(Longs)(least >= kLeast); }
+    [[nodiscard]] Longs at(std::size_t n) const {
+        Longs v;
+        std::memcpy(&v, &bits[n], sizeof v);
+        return v;
+    }
+    void include(std::size_t n, Longs more) { storeVector(&bits[n], at(n) | more); }
 };
 
 struct Place {
-    Doubles whole;
+    Doubles whole;  ///< without the row's own cell
     Doubles fraction;
 };
 
-inline void store(const PlaceRow& row, std::size_t n, const Place& place) {
-    if (row.wholes != nullptr)
-        storeVector(row.wholes + n, place.whole);
-    else
-        storeCells(row.cells + n, place.whole);
-    storeCut(row.fractions + n, place.fraction);
-}
+/// A row's results. Wholes are exact, also with kWholeBits added.
+struct PlaceOutput {
+    int* cells;
+    double* wholes;
+    float* fractions;
+    Doubles cell;
 
-/// Returns h + l = factor[column] * (p + d).
-template <Rest rest>
-inline Product productAt(const PlaceInput& in, const PlaceRow& row, std::size_t column, std::size_t n) {
-    const Doubles p = loadDoubles(in.p[column] + n);
-    const Doubles factor = spread(row.high[column]);
-    Product product = productOf(p, factor);
-    if (rest == Rest::given && in.d[column] != nullptr)
-        product.rest = about(loadDoubles(in.d[column] + n), factor, product.rest);
-    product.rest = about(p, spread(row.low[column]), product.rest);
-    return product;
-}
+    explicit PlaceOutput(const PlaceRow& row)
+        : cells(row.cells),
+          wholes(row.wholes),
+          fractions(row.fractions),
+          cell(spread(wholes != nullptr ? row.cell : row.cell + kWholeBits)) {}
+    void store(std::size_t n, const Place& a, const Place& b) const {
+        if (wholes != nullptr) {
+            storeVector(wholes + n, a.whole + cell);
+            storeVector(wholes + n + kDoubles, b.whole + cell);
+        } else {
+            storeCells(cells + n, {a.whole + cell, b.whole + cell});
+        }
+        storeCut(fractions + n, {a.fraction, b.fraction});
+    }
+};
 
+/// A column's numbers for a row.
 template <Rest rest>
-inline Place straightPlace(const PlaceInput& in, const PlaceRow& row, std::size_t n, Product& product) {
-    product = productAt<rest>(in, row, row.column, n);
-    const Doubles part = product.rest + row.fraction;
+struct PlaceColumnOf {
+    const double* p;
+    const double* d;
+    Doubles high, low;
+
+    PlaceColumnOf() = default;
+    PlaceColumnOf(const PlaceInput& in, const PlaceRow& row, std::size_t column)
+        : p(in.p[column]), d(in.d[column]), high(spread(row.high[column])), low(spread(row.low[column])) {}
+    /// Returns h + l = factor * (p + d).
+    [[nodiscard]] Product at(std::size_t n) const {
+        const Doubles x = loadDoubles(p + n);
+        Product product = productOf(x, high);
+        if (rest == Rest::given && d != nullptr) product.rest = about(loadDoubles(d + n), high, product.rest);
+        product.rest = about(x, low, product.rest);
+        return product;
+    }
+};
+
+inline Place straightPlace(const Product& product, Doubles fraction) {
+    const Doubles part = product.rest + fraction;
     const Doubles whole = floorOf(product.high + part);
-    return {whole + row.cell, (product.high - whole) + part};
+    return {whole, (product.high - whole) + part};
 }
 
-template <Rest rest>
-inline Place fullPlace(const PlaceInput& in, const PlaceRow& row, std::size_t n, Doubles& size) {
-    Doubles whole = spread(row.cell);
-    Doubles part = spread(row.fraction);
+/// Sums up products of several columns.
+struct FullPlace {
+    Doubles whole{};
+    Doubles part;
     Doubles low{};
-    size = Doubles{};
-    for (std::size_t column = 0; column < in.dimensions; ++column) {
-        const Product product = productAt<rest>(in, row, column, n);
+
+    explicit FullPlace(Doubles fraction) : part(fraction) {}
+    void add(const Product& product) {
         const Doubles below = floorOf(product.high);
         whole += below;
         part += product.high - below;
-        low += product.rest;
-        size += magnitudeOf(product.high);
+        low = otherSum(low, product.rest);
     }
-    part += low;
-    const Doubles below = floorOf(part);
-    return {whole + below, part - below};
+    [[nodiscard]] Place sum() const {
+        const Doubles all = part + low;
+        const Doubles below = floorOf(all);
+        return {whole + below, all - below};
+    }
+};
+
+/// Returns `error` and half a unit in the last place of the product, if its rest is not known.
+template <Rest rest>
+inline Doubles errorOf(const Product& product, Doubles error) {
+    return rest == Rest::shortest ? about(magnitudeOf(product.high), spread(kHalfUnit), error) : error;
+}
+
+/// Returns the lanes where d is known to be 0. A multiple of 2^-8 below 10^7 is a decimal of 15 digits, and so the
+/// shortest of its double: no two of these have the same double.
+template <Rest rest>
+inline Longs endsAt(const PlaceColumnOf<rest>& column, std::size_t n) {
+    const Doubles p = loadDoubles(column.p + n);
+    if (rest == Rest::shortest) return (Longs)(floorOf(p * 256) == p * 256) & (Longs)(magnitudeOf(p) < 1e7);
+    if (rest == Rest::given && column.d != nullptr) return (Longs)(loadDoubles(column.d + n) == 0);
+    return ~Longs{};
+}
+
+/// Returns the lanes where a binary row's product is exact, and cell and fraction are its parts: on borders of cells,
+/// and wherever no sum was rounded. Products below 2^-500 may have lost their rest.
+template <Rest rest>
+inline Longs exactAt(const PlaceColumnOf<rest>& column, std::size_t n, const Product& product, const Place& place) {
+    return (Longs)(product.rest == 0) & (Longs)(place.whole + place.fraction == product.high) &
+           ((Longs)(place.fraction == 0) | (Longs)(place.fraction >= kLeast)) &
+           ((Longs)(loadDoubles(column.p + n) == 0) | (Longs)(magnitudeOf(product.high) > 0x1p-500)) &
+           endsAt(column, n);
+}
+
+template <Rest rest>
+void straightPlaces(const PlaceInput& in, const PlaceRow& row, Doubts& doubts) {
+    const PlaceColumnOf<rest> column(in, row, row.column);
+    const PlaceOutput output(row);
+    const Doubles fraction = spread(row.fraction);
+    const auto find = [&](std::size_t n, const bool isBinary) {
+        const Product product = column.at(n);
+        const Place place = straightPlace(product, fraction);
+        Longs doubt = doubtOf(place.fraction, errorOf<rest>(product, spread(kError)));
+        if (isBinary && hasDoubt(doubt)) doubt &= ~exactAt(column, n, product, place);
+        doubts.include(n, doubt);
+        return place;
+    };
+    const std::size_t count = in.count;
+    if (row.isBinary)
+        for (std::size_t n = 0; n < count; n += 2 * kDoubles) output.store(n, find(n, true), find(n + kDoubles, true));
+    else
+        for (std::size_t n = 0; n < count; n += 2 * kDoubles)
+            output.store(n, find(n, false), find(n + kDoubles, false));
+}
+
+template <Rest rest, std::size_t kColumns>
+void fullPlaces(const PlaceInput& in, const PlaceRow& row, Doubts& doubts) {
+    std::array<PlaceColumnOf<rest>, kColumns> columns;
+    for (std::size_t column = 0; column < kColumns; ++column) columns[column] = {in, row, column};
+    const PlaceOutput output(row);
+    const Doubles fraction = spread(row.fraction);
+    const auto find = [&](std::size_t n) {
+        FullPlace full(fraction);
+        Doubles error = spread(kError);
+        for (const PlaceColumnOf<rest>& column : columns) {
+            const Product product = column.at(n);
+            full.add(product);
+            error = errorOf<rest>(product, error);
+        }
+        const Place place = full.sum();
+        doubts.include(n, doubtOf(place.fraction, error));
+        return place;
+    };
+    const std::size_t count = in.count;
+    for (std::size_t n = 0; n < count; n += 2 * kDoubles) output.store(n, find(n), find(n + kDoubles));
 }
 
 /// Returns the lanes whose products may be too large.
@@ -92,57 +195,64 @@ inline void mark(PlaceBits& bits, std::size_t n, Longs open) { bits[n / 32] |= b
 
 template <Rest rest>
 void placesOf(const PlaceInput& in, PlaceBits& open) {
-    const auto errorOf = [](Doubles size) { return rest == Rest::none ? spread(kError) : size * kHalfUnit + kError; };
-    for (std::size_t n = 0; n < in.count; n += kDoubles) {
-        Intervals intervals;
-        for (std::size_t k = 0; k < in.straightCount; ++k) {
-            Product product;
-            const Place place = straightPlace<rest>(in, in.straight[k], n, product);
-            intervals.include(place.fraction, errorOf(magnitudeOf(product.high)));
-            store(in.straight[k], n, place);
-        }
-        for (std::size_t k = 0; k < in.fullCount; ++k) {
-            Doubles size;
-            const Place place = fullPlace<rest>(in, in.full[k], n, size);
-            intervals.include(place.fraction, errorOf(size));
-            store(in.full[k], n, place);
-        }
-        mark(open, n, intervals.open() | farAt(in, n));
-    }
-}
-
-/// Returns the lanes where a binary row's product is exact, and cell and fraction are its parts: on borders of cells,
-/// and wherever no sum was rounded. Products below 2^-500 may have lost their rest.
-inline Longs exactAt(const PlaceInput& in, const PlaceRow& row, std::size_t n, const Product& product,
-                     const Place& place) {
-    const Doubles whole = place.whole - row.cell;
-    Longs exact = (Longs)(product.rest == 0) & (Longs)(whole + place.fraction == product.high) &
-                  ((Longs)(place.fraction == 0) | (Longs)(place.fraction >= kLeast)) &
-                  ((Longs)(loadDoubles(in.p[row.column] + n) == 0) | (Longs)(magnitudeOf(product.high) > 0x1p-500));
-    if (in.d[row.column] != nullptr) exact &= (Longs)(loadDoubles(in.d[row.column] + n) == 0);
-    return exact;
+    Doubts doubts(in.count + kDoubles);
+    for (std::size_t k = 0; k < in.straightCount; ++k) straightPlaces<rest>(in, in.straight[k], doubts);
+    const auto full = in.dimensions == 2   ? &fullPlaces<rest, 2>
+                      : in.dimensions == 3 ? &fullPlaces<rest, 3>
+                                           : &fullPlaces<rest, 4>;
+    for (std::size_t k = 0; k < in.fullCount; ++k) full(in, in.full[k], doubts);
+    for (std::size_t n = 0; n < in.count; n += kDoubles) mark(open, n, isOpen(doubts.at(n)) | farAt(in, n));
 }
 
 void knownPlaces(const PlaceInput& in, PlaceBits* openOfMaps) {
-    for (std::size_t n = 0; n < in.count; n += kDoubles) {
-        const Longs far = farAt(in, n);
-        const auto finish = [&](const PlaceRow& row, const Place& place, Longs exact) {
-            Intervals interval;
-            interval.include(place.fraction, spread(kError));
-            mark(openOfMaps[row.map], n, (interval.open() & ~exact) | far);
-            store(row, n, place);
+    const auto finish = [&](const PlaceRow& row, std::size_t n, const Place& place, Longs exact) {
+        mark(openOfMaps[row.map], n, (isOpen(doubtOf(place.fraction, spread(kError))) & ~exact) | farAt(in, n));
+        return place;
+    };
+    for (std::size_t k = 0; k < in.straightCount; ++k) {
+        const PlaceRow& row = in.straight[k];
+        const PlaceColumnOf<Rest::given> column(in, row, row.column);
+        const PlaceOutput output(row);
+        const auto find = [&](std::size_t n) {
+            const Product product = column.at(n);
+            const Place place = straightPlace(product, spread(row.fraction));
+            return finish(row, n, place, row.isBinary ? exactAt(column, n, product, place) : Longs{});
         };
-        for (std::size_t k = 0; k < in.straightCount; ++k) {
-            const PlaceRow& row = in.straight[k];
-            Product product;
-            const Place place = straightPlace<Rest::given>(in, row, n, product);
-            finish(row, place, row.isBinary ? exactAt(in, row, n, product, place) : Longs{});
-        }
-        for (std::size_t k = 0; k < in.fullCount; ++k) {
-            Doubles size;
-            finish(in.full[k], fullPlace<Rest::given>(in, in.full[k], n, size), Longs{});
-        }
+        for (std::size_t n = 0; n < in.count; n += 2 * kDoubles) output.store(n, find(n), find(n + kDoubles));
     }
+    for (std::size_t k = 0; k < in.fullCount; ++k) {
+        const PlaceRow& row = in.full[k];
+        const PlaceOutput output(row);
+        const auto find = [&](std::size_t n) {
+            FullPlace full(spread(row.fraction));
+            for (std::size_t column = 0; column < in.dimensions; ++column)
+                full.add(PlaceColumnOf<Rest::given>(in, row, column).at(n));
+            return finish(row, n, full.sum(), Longs{});
+        };
+        for (std::size_t n = 0; n < in.count; n += 2 * kDoubles) output.store(n, find(n), find(n + kDoubles));
+    }
+}
+
+/// As placesOf() for rows as lanes.
+template <Rest rest>
+bool placeOfOne(const OnePlaceInput& in, int* cells, float* fractions) {
+    Longs doubt{};
+    const auto find = [&](std::size_t n) {
+        const Doubles p = loadDoubles(in.p + n);
+        Product product = productOf(p, loadDoubles(in.high + n));
+        product.rest = about(p, loadDoubles(in.low + n), product.rest);
+        Place place = straightPlace(product, loadDoubles(in.fraction + n));
+        doubt |= doubtOf(place.fraction, errorOf<rest>(product, spread(kError)));
+        place.whole += loadDoubles(in.cell + n) + kWholeBits;
+        return place;
+    };
+    for (std::size_t n = 0; n < in.count; n += 2 * kDoubles) {
+        const Place a = find(n);
+        const Place b = find(n + kDoubles);
+        storeCells(cells + n, {a.whole, b.whole});
+        storeCut(fractions + n, {a.fraction, b.fraction});
+    }
+    return !hasDoubt(doubt);
 }
 
 /// A decimal of 15 digits is the shortest of its double: no two of them have the same. r - 10^9 p has few bits, since
@@ -159,26 +269,33 @@ void decimalsOf(const double* p, double* d, std::size_t count, PlaceBits& open) 
 }
 
 /// As LatticePeriod says. The first quotient is off by less than 1.
+inline std::array<Doubles, kMaxDimensions> wrappedAt(const CellsToWrap& in, std::size_t n) {
+    std::array<Doubles, kMaxDimensions> cell{};
+    for (std::size_t axis = 0; axis < in.axes; ++axis) cell[axis] = loadDoubles(in.wholes[axis] + n);
+    for (std::size_t axis = in.axes; axis-- > 0;) {
+        const auto& along = in.period.along[axis];
+        if (along[axis] == 0) continue;
+        const double size = along[axis];
+        Doubles times = floorOf(cell[axis] * (1 / size));
+        const Doubles rest = cell[axis] - times * size;
+        times += (rest >= size ? spread(1) : Doubles{}) - (rest < 0 ? spread(1) : Doubles{});
+        for (std::size_t other = 0; other <= axis; ++other) cell[other] -= times * static_cast<double>(along[other]);
+    }
+    return cell;
+}
+
 void wrapCells(const CellsToWrap& in, std::size_t count) {
-    for (std::size_t n = 0; n < count; n += kDoubles) {
-        std::array<Doubles, kMaxDimensions> cell{};
-        for (std::size_t axis = 0; axis < in.axes; ++axis) cell[axis] = loadDoubles(in.wholes[axis] + n);
-        for (std::size_t axis = in.axes; axis-- > 0;) {
-            const auto& along = in.period.along[axis];
-            if (along[axis] == 0) continue;
-            const double size = along[axis];
-            Doubles times = floorOf(cell[axis] * (1 / size));
-            const Doubles rest = cell[axis] - times * size;
-            times += (rest >= size ? spread(1) : Doubles{}) - (rest < 0 ? spread(1) : Doubles{});
-            for (std::size_t other = 0; other <= axis; ++other)
-                cell[other] -= times * static_cast<double>(along[other]);
-        }
-        for (std::size_t axis = 0; axis < in.axes; ++axis) storeCells(in.cells[axis] + n, cell[axis]);
+    for (std::size_t n = 0; n < count; n += 2 * kDoubles) {
+        const auto a = wrappedAt(in, n);
+        const auto b = wrappedAt(in, n + kDoubles);
+        for (std::size_t axis = 0; axis < in.axes; ++axis)
+            storeCells(in.cells[axis] + n, {a[axis] + kWholeBits, b[axis] + kWholeBits});
     }
 }
 
 constexpr PlaceKernels placeKernelsCalled(std::string_view name) {
-    return {name, &placesOf<Rest::shortest>, &placesOf<Rest::none>, &knownPlaces, &decimalsOf, &wrapCells};
+    return {name,       &placesOf<Rest::shortest>,   &placesOf<Rest::none>,   &knownPlaces, &decimalsOf,
+            &wrapCells, &placeOfOne<Rest::shortest>, &placeOfOne<Rest::none>, &cellPlaces};
 }
 
 }  // namespace

@@ -43,11 +43,43 @@ double growthOf(const LatticePeriod& period) {
 }  // namespace
 
 PointPlaces::PointPlaces(const FieldPlan& plan, const PlaceKernels& kernels) : plan_(plan), kernels_(kernels) {
+    bool isStraight = true;
     for (const LatticeMap& map : plan.maps()) {
-        rows_[0].push_back(map.affineRows(PointUnit::world));
-        rows_[1].push_back(map.affineRows(PointUnit::cell));
+        rows_.push_back(map.affineRows(PointUnit::world));
         growth_ = std::max(growth_, growthOf(map.period()));
+        if (map.period().any) repeating_.push_back(rows_.size() - 1);
+        for (const AffineRow& row : rows_.back()) {
+            isStraight = isStraight && row.column >= 0;
+            if (isStraight) addOneRow(row);
+        }
     }
+    if (!isStraight || !repeating_.empty() || one_.column.size() > kMostOfOne) one_ = {};
+    for (std::vector<double>* list : {&one_.high, &one_.low, &one_.cell}) list->resize(list->size() + kPlacePadding);
+    one_.fraction.resize(one_.fraction.size() + kPlacePadding, 0.3);  // open nowhere
+}
+
+void PointPlaces::addOneRow(const AffineRow& row) {
+    const auto column = static_cast<std::size_t>(row.column);
+    one_.column.push_back(column);
+    one_.high.push_back(row.high[column]);
+    one_.low.push_back(row.low[column]);
+    one_.cell.push_back(row.cell);
+    one_.fraction.push_back(row.fraction);
+    double& limit = one_.limit[column];
+    limit = std::min(limit == 0 ? kFar : limit, kFar / std::fabs(row.high[column]));
+}
+
+bool PointPlaces::findOne(std::span<const double> point, PointKind kind, int* cells, float* fractions) const {
+    const std::size_t count = one_.column.size();
+    if (count == 0) return false;
+    std::array<double, kMostOfOne + kPlacePadding> p;
+    for (std::size_t column = 0; column < one_.limit.size(); ++column)
+        if (one_.limit[column] != 0 && !(column < point.size() && std::fabs(point[column]) < one_.limit[column]))
+            return false;
+    for (std::size_t row = 0; row < count; ++row) p[row] = point[one_.column[row]];
+    std::fill_n(&p[count], kPlacePadding, 0.0);
+    const OnePlaceInput in{count, p.data(), one_.high.data(), one_.low.data(), one_.cell.data(), one_.fraction.data()};
+    return (kind == PointKind::decimal ? kernels_.shortestOne : kernels_.binaryOne)(in, cells, fractions);
 }
 
 PointPlaces::Work::Work(const PointPlaces& all, PointKind kind, std::size_t dimensions)
@@ -60,10 +92,14 @@ PointPlaces::Work::Work(const PointPlaces& all, PointKind kind, std::size_t dime
       repaired_(all.plan_.maps().size()),
       openOfMaps_(all.plan_.maps().size()) {
     limit_.fill(kFar / all.growth_);
-    const auto& rows = all.rowsIn(unit_);
-    for (std::size_t map = 0; map < rows.size(); ++map)
-        for (std::size_t axis = 0; axis < rows[map].size(); ++axis)
-            addRow(rows[map][axis], map, axis, all.plan_.maps()[map].period().any);
+    for (std::size_t map = 0; map < all.rows_.size(); ++map) {
+        const LatticeMap& lattice = all.plan_.maps()[map];
+        const std::vector<AffineRow> rows = hasCells() ? lattice.affineRows(PointUnit::cell) : all.rows_[map];
+        for (std::size_t axis = 0; axis < rows.size(); ++axis) {
+            addRow(rows[axis], map, axis, lattice.period().any);
+            addCellRow(rows[axis], map, axis, lattice.period().any);
+        }
+    }
     std::array<double, kMaxDimensions> most{};
     for (const std::vector<PlaceRow>* list : {&all_.straight, &all_.full})
         for (const PlaceRow& row : *list)
@@ -102,6 +138,37 @@ void PointPlaces::Work::addRow(const AffineRow& row, std::size_t map, std::size_
     std::fill_n(&places.fractions[start], kPlaceStride, cutFraction(row.fraction64));
 }
 
+void PointPlaces::Work::addCellRow(const AffineRow& row, std::size_t map, std::size_t axis, bool repeats) {
+    if (std::none_of(row.high.begin(), row.high.begin() + static_cast<std::ptrdiff_t>(dimensions_),
+                     [](double factor) { return factor != 0; }))
+        return;  // stored by addRow()
+    constexpr int kMostShift = 31;
+    int shift = 0;
+    const bool doubles = hasCells() && !repeats && row.column >= 0 && row.isBinary && row.ends &&
+                         std::frexp(row.high[static_cast<std::size_t>(row.column)], &shift) == 0.5 && --shift >= 0 &&
+                         shift <= kMostShift;
+    hasCellRows_ = hasCellRows_ && doubles;
+    if (!hasCellRows_) return;
+    const std::size_t start = Places::startOf(map, axis);
+    cellRows_.push_back({static_cast<std::size_t>(row.column), shift, static_cast<std::uint32_t>(row.cell),
+                         row.fraction64, &places.cells[start], &places.fractions[start]});
+}
+
+/// Finds all places in integers, if the lattices and the fractions allow it.
+bool PointPlaces::Work::findCellsExactly(const PlaceKernels& kernels) {
+    if (!hasCellRows_) return false;
+    const std::size_t count = places.count;
+    CellInput in{count, dimensions_, {}, {}, cellRows_.data(), cellRows_.size()};
+    for (std::size_t axis = 0; axis < dimensions_; ++axis) {
+        if (kind_ == PointKind::cell64)
+            for (std::size_t n = 0; n < count; ++n) shortCells[axis][n] = static_cast<std::int32_t>(longCells[axis][n]);
+        std::fill_n(rests[axis].begin() + static_cast<std::ptrdiff_t>(count), kPlacePadding, 0.0f);
+        in.cells[axis] = shortCells[axis].data();
+        in.fractions[axis] = rests[axis].data();
+    }
+    return kernels.cells(in);
+}
+
 PlaceInput PointPlaces::Work::input(const Pass& pass) const {
     PlaceInput in;
     in.count = places.count;
@@ -117,34 +184,42 @@ PlaceInput PointPlaces::Work::input(const Pass& pass) const {
 
 void PointPlaces::find(Work& work) const {
     work.undecided_.clear();
-    const std::size_t count = work.places.count;
-    for (std::size_t axis = 0; axis < work.dimensions_; ++axis)
-        std::fill_n(work.p[axis].begin() + static_cast<std::ptrdiff_t>(count), kPlacePadding, 0.0);
-    PlaceInput in = work.input(work.all_);
     if (work.hasCells()) {
-        for (PlaceBits& bits : work.openOfMaps_) bits.fill(0);
-        for (std::size_t axis = 0; axis < work.dimensions_; ++axis) {
-            for (std::size_t n = 0; n < count; ++n) {
-                const double rest = work.p[axis][n];
-                const auto whole = static_cast<double>(work.cells[axis][n]);  // inexact only beyond the limit
-                const double sum = whole + rest;
-                const double added = sum - whole;
-                work.q_[axis][n] = sum;
-                work.d_[axis][n] = (whole - (sum - added)) + (rest - added);
-            }
-            in.p[axis] = work.q_[axis].data();
-            in.d[axis] = work.d_[axis].data();
-        }
-        kernels_.known(in, work.openOfMaps_.data());
-        for (std::size_t map = 0; map < work.openOfMaps_.size(); ++map)
-            forEachBit(work.openOfMaps_[map], count, [&](std::size_t n) { work.undecided_.push_back({map, n}); });
+        if (work.findCellsExactly(kernels_)) return;
+        findCells(work);
     } else {
+        for (std::size_t axis = 0; axis < work.dimensions_; ++axis)
+            std::fill_n(work.p[axis].begin() + static_cast<std::ptrdiff_t>(work.places.count), kPlacePadding, 0.0);
+        const PlaceInput in = work.input(work.all_);
         PlaceBits open{};
         (work.kind_ == PointKind::decimal ? kernels_.shortest : kernels_.binary)(in, open);
         repair(work, open);
     }
     wrap(work);
     for (const auto& [map, point] : work.undecided_) decide(work, map, point);
+}
+
+/// Finds the places of cells and rests by their sums, exact as sums of two doubles.
+void PointPlaces::findCells(Work& work) const {
+    const std::size_t count = work.places.count;
+    PlaceInput in = work.input(work.all_);
+    for (std::size_t axis = 0; axis < work.dimensions_; ++axis) {
+        for (std::size_t n = 0; n < count; ++n) {
+            const double rest = work.p[axis][n] = static_cast<double>(work.rests[axis][n]);
+            const auto whole = static_cast<double>(work.wholeAt(axis, n));  // inexact only beyond the limit
+            const double sum = whole + rest;
+            const double added = sum - whole;
+            work.q_[axis][n] = sum;
+            work.d_[axis][n] = (whole - (sum - added)) + (rest - added);
+        }
+        std::fill_n(work.q_[axis].begin() + static_cast<std::ptrdiff_t>(count), kPlacePadding, 0.0);
+        in.p[axis] = work.q_[axis].data();
+        in.d[axis] = work.d_[axis].data();
+    }
+    for (PlaceBits& bits : work.openOfMaps_) bits.fill(0);
+    kernels_.known(in, work.openOfMaps_.data());
+    for (std::size_t map = 0; map < work.openOfMaps_.size(); ++map)
+        forEachBit(work.openOfMaps_[map], count, [&](std::size_t n) { work.undecided_.push_back({map, n}); });
 }
 
 /// Finds the places of open points with the rests of their decimals.
@@ -194,11 +269,10 @@ void PointPlaces::repair(Work& work, const PlaceBits& open) const {
 }
 
 void PointPlaces::wrap(Work& work) const {
-    for (std::size_t map = 0; map < plan_.maps().size(); ++map) {
+    for (const std::size_t map : repeating_) {
         CellsToWrap cells;
         cells.period = plan_.maps()[map].period();
-        if (!cells.period.any) continue;
-        cells.axes = rows_[0][map].size();
+        cells.axes = rows_[map].size();
         for (std::size_t axis = 0; axis < cells.axes; ++axis) {
             cells.wholes[axis] = &work.all_.wholes[Places::startOf(map, axis)];
             cells.cells[axis] = &work.places.cells[Places::startOf(map, axis)];
@@ -218,10 +292,10 @@ void PointPlaces::decide(Work& work, std::size_t map, std::size_t point) const {
     } else {
         std::array<BinaryNumber, kMaxDimensions> at{};
         for (std::size_t axis = 0; axis < work.dimensions_; ++axis)
-            at[axis] = {work.hasCells() ? work.cells[axis][point] : 0, work.p[axis][point]};
+            at[axis] = {work.hasCells() ? work.wholeAt(axis, point) : 0, work.p[axis][point]};
         found = plan_.maps()[map].atPoint(std::span(at).first(work.dimensions_), work.unit_);
     }
-    for (std::size_t axis = 0; axis < rows_[0][map].size(); ++axis) {
+    for (std::size_t axis = 0; axis < rows_[map].size(); ++axis) {
         work.places.cells[Places::startOf(map, axis) + point] = static_cast<int>(found.cell[axis]);
         work.places.fractions[Places::startOf(map, axis) + point] = found.fraction[axis];
     }
@@ -230,7 +304,7 @@ void PointPlaces::decide(Work& work, std::size_t map, std::size_t point) const {
 /// The same for decimals where rows have a single column, with numbers of 128 bits; returns false for other rows.
 bool PointPlaces::decideDecimal(Work& work, std::size_t map, std::size_t point) const {
     if (plan_.maps()[map].period().any) return false;
-    const std::vector<AffineRow>& rows = rowsIn(work.unit_)[map];
+    const std::vector<AffineRow>& rows = rows_[map];
     std::array<DecimalPlace, kMaxDimensions> found;
     for (std::size_t axis = 0; axis < rows.size(); ++axis) {
         const AffineRow& row = rows[axis];

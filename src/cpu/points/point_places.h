@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <vector>
 
 #include "cpu/points/places.h"
@@ -23,19 +24,32 @@ class PointPlaces {
     class Work;
     /// Finds the places of all points in `work`.
     void find(Work& work) const;
+    /// Finds the place of one point of decimals or binary numbers in world units: cells and fractions along all axes of
+    /// the first map, then of the next, and kPlacePadding more. Returns false if it needs find(), as always on lattices
+    /// that are turned or repeat.
+    bool findOne(std::span<const double> point, PointKind kind, int* cells, float* fractions) const;
+    /// Most rows of findOne().
+    static constexpr std::size_t kMostOfOne = 128;
 
   private:
+    void findCells(Work& work) const;
     void repair(Work& work, const PlaceBits& open) const;
     void wrap(Work& work) const;
     void decide(Work& work, std::size_t map, std::size_t point) const;
     [[nodiscard]] bool decideDecimal(Work& work, std::size_t map, std::size_t point) const;
-    [[nodiscard]] const std::vector<std::vector<AffineRow>>& rowsIn(PointUnit unit) const {
-        return rows_[unit == PointUnit::world ? 0 : 1];
-    }
 
     const FieldPlan& plan_;
     const PlaceKernels& kernels_;
-    std::array<std::vector<std::vector<AffineRow>>, 2> rows_;  ///< by unit, map and axis
+    std::vector<std::vector<AffineRow>> rows_;  ///< by map and axis, for world units
+    std::vector<std::size_t> repeating_;        ///< maps with periods
+    struct OneRows {
+        std::vector<double> high, low, cell, fraction;
+        std::vector<std::size_t> column;
+        std::array<double, kMaxDimensions> limit{};  ///< of coordinates
+    };
+    void addOneRow(const AffineRow& row);
+
+    OneRows one_;        ///< in world units; none if findOne() does not support the plan
     double growth_ = 1;  ///< greatest factor by which cells grow while they are wrapped
 };
 
@@ -44,9 +58,11 @@ class PointPlaces::Work {
   public:
     Work(const PointPlaces& all, PointKind kind, std::size_t dimensions);
 
-    std::array<PlaceColumn<double>, kMaxDimensions> p{};  ///< coordinates; for the kinds with cells without these
-    std::array<PlaceColumn<std::int64_t>, kMaxDimensions> cells{};  ///< for the kinds with cells
-    Places places;                                                  ///< with the number of points
+    std::array<PlaceColumn<double>, kMaxDimensions> p{};     ///< coordinates, except for the kinds with cells
+    std::array<PlaceColumn<float>, kMaxDimensions> rests{};  ///< for the kinds with cells
+    std::array<PlaceColumn<std::int32_t>, kMaxDimensions> shortCells{};  ///< of PointKind::cell32
+    std::array<PlaceColumn<std::int64_t>, kMaxDimensions> longCells{};   ///< of PointKind::cell64
+    Places places;                                                       ///< with the number of points
 
   private:
     friend class PointPlaces;
@@ -58,6 +74,11 @@ class PointPlaces::Work {
         std::vector<PlaceRow> straight, full;
     };
     void addRow(const AffineRow& row, std::size_t map, std::size_t axis, bool repeats);
+    void addCellRow(const AffineRow& row, std::size_t map, std::size_t axis, bool repeats);
+    bool findCellsExactly(const PlaceKernels& kernels);
+    [[nodiscard]] std::int64_t wholeAt(std::size_t axis, std::size_t point) const {
+        return kind_ == PointKind::cell32 ? shortCells[axis][point] : longCells[axis][point];
+    }
     [[nodiscard]] PlaceInput input(const Pass& pass) const;
     [[nodiscard]] bool hasCells() const { return kind_ == PointKind::cell32 || kind_ == PointKind::cell64; }
 
@@ -65,6 +86,8 @@ class PointPlaces::Work {
     PointUnit unit_;
     std::size_t dimensions_;
     std::array<double, kMaxDimensions> limit_{};
+    std::vector<CellRow> cellRows_;  ///< all rows, if every one is of this kind
+    bool hasCellRows_ = true;
     Pass all_;
     Pass open_;                                            ///< the points that the first pass left open
     Places repaired_;                                      ///< places of these

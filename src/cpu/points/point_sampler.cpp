@@ -1,6 +1,9 @@
 #include "cpu/points/point_sampler.h"
 
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <type_traits>
 #include <utility>
 
 #include "core/interrupt.h"
@@ -10,34 +13,50 @@ namespace noisescope {
 namespace {
 
 template <typename From, typename To>
-void load(const void* from, std::ptrdiff_t stride, std::size_t first, std::size_t count, To* to) {
-    const From* at = static_cast<const From*>(from) + static_cast<std::ptrdiff_t>(first) * stride;
+void load(const From* from, std::ptrdiff_t stride, std::size_t first, std::size_t count, To* to) {
+    from += static_cast<std::ptrdiff_t>(first) * stride;
     if (stride == 1) {
-        std::copy_n(at, count, to);
+        std::copy_n(from, count, to);
     } else {
-        for (std::size_t n = 0; n < count; ++n, at += stride) to[n] = static_cast<To>(*at);
+        for (std::size_t n = 0; n < count; ++n, from += stride) to[n] = static_cast<To>(*from);
     }
 }
 
 void loadPoints(const FieldPoints& points, std::size_t first, PointPlaces::Work& work) {
     const std::size_t count = work.places.count;
     for (std::size_t axis = 0; axis < points.dimensions; ++axis) {
-        double* const p = work.p[axis].data();
-        std::int64_t* const cells = work.cells[axis].data();
-        if (points.kind == PointKind::decimal || points.kind == PointKind::binary)
-            load<double>(points.x[axis], points.stride[axis], first, count, p);
-        else
-            load<float>(points.x[axis], points.stride[axis], first, count, p);
-        if (points.kind == PointKind::cell32)
-            load<std::int32_t>(points.cell[axis], points.cellStride[axis], first, count, cells);
-        if (points.kind == PointKind::cell64)
-            load<std::int64_t>(points.cell[axis], points.cellStride[axis], first, count, cells);
+        const void* const from = points.x[axis];
+        const std::ptrdiff_t stride = points.stride[axis];
+        const auto loadCells = [&](auto& cells) {
+            using Cell = std::remove_reference_t<decltype(cells[0])>;
+            load(static_cast<const Cell*>(points.cell[axis]), points.cellStride[axis], first, count, cells.data());
+            load(static_cast<const float*>(from), stride, first, count, work.rests[axis].data());
+        };
+        switch (points.kind) {
+            case PointKind::real:
+                load(static_cast<const float*>(from), stride, first, count, work.p[axis].data());
+                break;
+            case PointKind::cell32:
+                loadCells(work.shortCells[axis]);
+                break;
+            case PointKind::cell64:
+                loadCells(work.longCells[axis]);
+                break;
+            default:
+                load(static_cast<const double*>(from), stride, first, count, work.p[axis].data());
+        }
     }
+}
+
+std::uint64_t nextId() {
+    static std::atomic<std::uint64_t> last = 0;
+    return ++last;
 }
 
 }  // namespace
 
 struct PointSampler::Scratch {
+    std::uint64_t owner;
     PointKind kind;
     std::size_t dimensions;
     PointPlaces::Work work;
@@ -45,7 +64,11 @@ struct PointSampler::Scratch {
 };
 
 PointSampler::PointSampler(const FieldPlan& plan, const RowEvaluator& evaluator, const RowKernels& kernels)
-    : plan_(plan), evaluator_(evaluator), places_(plan, placeKernelsFor(kernels.name)) {}
+    : plan_(plan),
+      evaluator_(evaluator),
+      places_(plan, placeKernelsFor(kernels.name)),
+      isPlain_(evaluator.isPlain()),
+      id_(nextId()) {}
 
 PointSampler::~PointSampler() = default;
 
@@ -62,7 +85,36 @@ std::unique_ptr<PointSampler::Scratch> PointSampler::takeScratch(PointKind kind,
         }
     }
     return std::make_unique<Scratch>(
-        Scratch{kind, dimensions, PointPlaces::Work(places_, kind, dimensions), evaluator_.lineForPoints()});
+        Scratch{id_, kind, dimensions, PointPlaces::Work(places_, kind, dimensions), evaluator_.lineForPoints()});
+}
+
+/// Returns memory that this thread keeps for its last samplers, which may be gone.
+PointSampler::Scratch& PointSampler::scratchHere(PointKind kind, std::size_t dimensions) const {
+    constexpr std::size_t kKept = 4;
+    thread_local std::array<std::unique_ptr<Scratch>, kKept> kept;
+    thread_local std::size_t next = 0;
+    for (const std::unique_ptr<Scratch>& scratch : kept)
+        if (scratch != nullptr && scratch->owner == id_ && scratch->kind == kind && scratch->dimensions == dimensions)
+            return *scratch;
+    std::unique_ptr<Scratch>& oldest = kept[next++ % kKept];
+    oldest = takeScratch(kind, dimensions);
+    return *oldest;
+}
+
+void PointSampler::sampleOne(std::span<const double> point, PointKind kind, float* out) const {
+    if (isPlain_) {
+        std::array<int, PointPlaces::kMostOfOne + kPlacePadding> cells;
+        std::array<float, PointPlaces::kMostOfOne + kPlacePadding> fractions;
+        if (places_.findOne(point, kind, cells.data(), fractions.data())) {
+            *out = evaluator_.samplePlain(cells.data(), fractions.data());
+            return;
+        }
+    }
+    Scratch& scratch = scratchHere(kind == PointKind::decimal ? kind : PointKind::binary, point.size());
+    scratch.work.places.count = 1;
+    for (std::size_t axis = 0; axis < point.size(); ++axis) scratch.work.p[axis][0] = point[axis];
+    places_.find(scratch.work);
+    evaluator_.sample(scratch.work.places, *scratch.line, out);
 }
 
 void PointSampler::giveBack(std::unique_ptr<Scratch> scratch) const {

@@ -3,12 +3,14 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 
 namespace noisescope {
 namespace {
 
-constexpr int kMostPlaces = 19;  ///< 10^19 < 2^64
+constexpr int kMostPlaces = 19;                               ///< 10^19 < 2^64
+constexpr std::uint64_t kDoubleEnd = std::uint64_t{1} << 53;  ///< whole numbers below are doubles
 
 constexpr std::array<std::uint64_t, kMostPlaces + 1> kTens = [] {
     std::array<std::uint64_t, kMostPlaces + 1> tens{1};
@@ -79,9 +81,47 @@ ShortDecimal shortDecimalOf(double value) {
     return decimal;
 }
 
+std::optional<double> doubleOf(ShortDecimal decimal) {
+    if (decimal.number == 0) return 0.0;
+    while (decimal.number % 10 == 0) {
+        decimal.number /= 10;
+        ++decimal.exponent;
+    }
+    double value = 0;
+    if (decimal.number < kDoubleEnd && std::abs(decimal.exponent) <= kMostPlaces) {
+        // Both are doubles, and so their quotient is the nearest one; a product is exact within +-1e15.
+        const auto number = static_cast<double>(decimal.number);
+        const auto scale = static_cast<double>(kTens[static_cast<std::size_t>(std::abs(decimal.exponent))]);
+        value = decimal.exponent < 0 ? number / scale : number * scale;
+    } else {
+        std::array<char, 48> text;
+        char* end = std::to_chars(text.data(), text.data() + 24, decimal.number).ptr;
+        *end++ = 'e';
+        end = std::to_chars(end, text.data() + text.size(), decimal.exponent).ptr;
+        if (std::from_chars(text.data(), end, value).ec != std::errc{}) return {};
+    }
+    constexpr double kFarthest = 1e15;
+    if (value > kFarthest) return {};
+    if (decimal.negative) value = -value;
+    // 15 digits are the shortest of any double that is not too small: no two of them have the same double.
+    constexpr std::uint64_t k15Digits = 1'000'000'000'000'000;
+    if (decimal.number < k15Digits && std::fabs(value) > 1e-300) return value;
+    const ShortDecimal shortest = shortDecimalOf(value);
+    if (shortest.number != decimal.number || shortest.exponent != decimal.exponent) return {};
+    return value;
+}
+
+std::optional<double> doubleOf(const Decimal& decimal) {
+    constexpr std::size_t kMostDigits = 17;
+    if (decimal.digits.size() > kMostDigits) return {};
+    ShortDecimal shortest{0, decimal.exponent, decimal.negative};
+    for (const char digit : decimal.digits)
+        shortest.number = shortest.number * 10 + static_cast<std::uint64_t>(digit - '0');
+    return doubleOf(shortest);
+}
+
 double restOf(const ShortDecimal& decimal, double value) {
     constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-    constexpr std::uint64_t kDoubleEnd = std::uint64_t{1} << 53;
     if (decimal.exponent >= 0) return std::fabs(value) <= 0x1p53 ? 0 : kNone;  // a whole number is its own decimal
     if (decimal.exponent < -kMostPlaces) return kNone;
     // number - value * scale is below half a unit in the last place of the product, which is a multiple of 2^places

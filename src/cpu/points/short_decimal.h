@@ -2,6 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+
+#include "exact/decimal.h"
 
 namespace noisescope {
 
@@ -17,6 +20,11 @@ ShortDecimal shortDecimalOf(double value);
 
 /// Returns decimal - value with a relative error of at most 2^-53, or NaN if the decimal has more than 19 places.
 double restOf(const ShortDecimal& decimal, double value);
+
+/// Returns the double whose shortest decimal this is; nothing if there is none within +-1e15.
+std::optional<double> doubleOf(ShortDecimal decimal);
+/// The same for decimals of any length.
+std::optional<double> doubleOf(const Decimal& decimal);
 
 /// A place in units of 2^-64, rounded down: cell + fraction.
 struct DecimalPlace {
