@@ -45,7 +45,7 @@ class RowEvaluator {
     void sample(const Places& points, Line& line, float* out) const;
     /// True for programs that samplePlain() supports: octaves of a noise in lanes and a fractal, and nothing else.
     [[nodiscard]] bool isPlain() const;
-    /// Returns the value of one point from its cells and fractions along all axes of octave 0, then of octave 1, …, and
+    /// Returns the value of one point from its cells and fractions: along x of all octaves, then along y, …, and
     /// kRowPadding more.
     [[nodiscard]] float samplePlain(const int* cells, const float* fractions) const;
 
@@ -58,6 +58,8 @@ class RowEvaluator {
     [[nodiscard]] StraightNoise straightNoise(const Recipe& recipe, const LatticeNoise& noise, std::size_t k,
                                               const reference::Choices& choices, PlacedKernel placed) const;
     void prepareFractal();
+
+    void noiseOfOctaves(const int* cells, const float* fractions, float* found) const;
 
     // Places and noises, in row_places.cpp.
     void look(const LatticeNoise& noise, const LatticeRow& row, const Rows* by, Line& line) const;

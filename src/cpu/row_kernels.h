@@ -123,6 +123,7 @@ struct PlacedRow {
     std::array<const int*, kDimensions> cell{};        ///< along x, y, z, w; `width` and kRowPadding more
     std::array<const float*, kDimensions> fraction{};  ///< likewise
     std::uint32_t seed = 0;
+    const std::uint32_t* seeds = nullptr;  ///< instead, for kernels of many seeds: one per place, and kRowPadding more
     FadeId fade = FadeId::quintic;
     bool pcg = false;  ///< the hash is `pcg`, and periods, if any, satisfy repeatsInLanes()
     GradientsId gradients = GradientsId::square;
@@ -280,6 +281,7 @@ struct RowKernels {
     std::array<FractalKernel, kFractalCount> fractals;
     /// In 2D to 4D; the first only for the hash `pcg` and the gradients `square`, the second for all.
     std::array<std::array<PlacedKernel, 3>, 2> placedValue, placedPerlin;
+    std::array<PlacedKernel, 2> perlinOfSeeds;  ///< as the first of `placedPerlin`, in 2D and 3D
     std::array<PlacedKernel, 3> placedSimplex;  ///< in 2D to 4D, for all hashes
     /// By all metrics and the features f1, f2, gap, product and value; by all metrics; in 2D; in 2D to 4D.
     std::array<std::array<std::array<PlacedKernel, 2>, 5>, 7> placedWorley;

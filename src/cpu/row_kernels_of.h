@@ -205,6 +205,7 @@ constexpr RowKernels kernelsCalled(std::string_view name) {
     kernels.fractals = kFractalLanes;
     kernels.placedValue = kPlacedLanes<NoiseId::value>;
     kernels.placedPerlin = kPlacedLanes<NoiseId::perlin>;
+    kernels.perlinOfSeeds = {&perlinOfSeeds<2>, &perlinOfSeeds<3>};
     kernels.placedSimplex = {&simplexAnywhere<2>, &simplexAnywhere<3>, &simplexAnywhere<4>};
     kernels.placedWorley = kPlacedWorley;
     kernels.placedVoronoiSmooth = kPlacedSmooth;

@@ -1,4 +1,4 @@
-// The same of <charconv>: numbers with a point. Included before the one source that reads and writes these.
+// The same of <charconv>: numbers with a point. Included before the sources that read and write these.
 #pragma once
 
 #include <algorithm>

@@ -10,7 +10,8 @@
 namespace noisescope {
 namespace {
 
-constexpr double kFar = 0x1p48;  ///< products must stay below
+constexpr double kFar = 0x1p48;      ///< products must stay below
+constexpr double kMostWhole = 1e15;  ///< of decimals whose digits fit 64 bits, and of exact whole numbers
 
 float cutFraction(std::uint64_t units) {
     if (units == 0) return 0;
@@ -43,17 +44,18 @@ double growthOf(const LatticePeriod& period) {
 }  // namespace
 
 PointPlaces::PointPlaces(const FieldPlan& plan, const PlaceKernels& kernels) : plan_(plan), kernels_(kernels) {
-    bool isStraight = true;
     for (const LatticeMap& map : plan.maps()) {
         rows_.push_back(map.affineRows(PointUnit::world));
         growth_ = std::max(growth_, growthOf(map.period()));
         if (map.period().any) repeating_.push_back(rows_.size() - 1);
-        for (const AffineRow& row : rows_.back()) {
-            isStraight = isStraight && row.column >= 0;
-            if (isStraight) addOneRow(row);
-        }
     }
-    if (!isStraight || !repeating_.empty() || one_.column.size() > kMostOfOne) one_ = {};
+    bool isStraight = repeating_.empty();
+    for (std::size_t axis = 0; axis < rows_[0].size(); ++axis)
+        for (const std::vector<AffineRow>& map : rows_) {
+            isStraight = isStraight && map.size() == rows_[0].size() && map[axis].column >= 0;
+            if (isStraight) addOneRow(map[axis]);
+        }
+    if (!isStraight || one_.column.size() > kMostOfOne) one_ = {};
     for (std::vector<double>* list : {&one_.high, &one_.low, &one_.cell}) list->resize(list->size() + kPlacePadding);
     one_.fraction.resize(one_.fraction.size() + kPlacePadding, 0.3);  // open nowhere
 }
@@ -106,6 +108,8 @@ PointPlaces::Work::Work(const PointPlaces& all, PointKind kind, std::size_t dime
             for (std::size_t column = 0; column < dimensions_; ++column)
                 most[column] = std::max(most[column], std::fabs(row.high[column]));
     for (std::size_t column = 0; column < dimensions_; ++column) limit_[column] /= std::max(most[column], 0x1p-900);
+    if (hasCells())
+        for (double& limit : limit_) limit = std::min(limit, kMostWhole);
 }
 
 /// Adds the row to both passes, or stores its place if that is the same for all points.
@@ -312,6 +316,7 @@ bool PointPlaces::decideDecimal(Work& work, std::size_t map, std::size_t point) 
         if (!still && (row.column < 0 || row.number == 0 || !row.ends)) return false;
         const auto column = static_cast<std::size_t>(row.column);
         const bool given = !still && column < work.dimensions_;
+        if (given && std::fabs(work.p[column][point]) > kMostWhole) return false;
         const ShortDecimal at = given ? shortDecimalOf(work.p[column][point]) : ShortDecimal{};
         if (!placeOfDecimal(at, row.number, row.places, found[axis])) return false;
     }

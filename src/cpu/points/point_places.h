@@ -24,8 +24,8 @@ class PointPlaces {
     class Work;
     /// Finds the places of all points in `work`.
     void find(Work& work) const;
-    /// Finds the place of one point of decimals or binary numbers in world units: cells and fractions along all axes of
-    /// the first map, then of the next, and kPlacePadding more. Returns false if it needs find(), as always on lattices
+    /// Finds the place of one point of decimals or binary numbers in world units: cells and fractions along x of all
+    /// maps, then along y, …, and kPlacePadding more. Returns false if it needs find(), as always on lattices
     /// that are turned or repeat.
     bool findOne(std::span<const double> point, PointKind kind, int* cells, float* fractions) const;
     /// Most rows of findOne().

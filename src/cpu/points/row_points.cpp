@@ -30,38 +30,56 @@ bool RowEvaluator::isPlain() const {
     const FractalStep* step = program.fractal();
     if (step == nullptr || program.asksDerivatives() || !program.place.empty() || step->phase != Register::none)
         return false;
-    return octavePlaced_[evaluator_.octaveChoices()[0].period.any ? 1 : 0] != nullptr;
+    return octavePlaced_[0] != nullptr && !program.periodic && plan_.maps().size() == step->noise.rows.size();
+}
+
+/// Computes the noise of all octaves at one place: octaves as lanes, or one after the other.
+void RowEvaluator::noiseOfOctaves(const int* cells, const float* fractions, float* found) const {
+    const std::vector<LatticeRow>& rows = fractalStep_->noise.rows;
+    const std::size_t count = rows.size();
+    PlacedRow row = placedRow(evaluator_.octaveChoices()[0], 0);
+    for (std::size_t axis = 0; axis < n_; ++axis) {
+        row.cell[axis] = cells + axis * count;
+        row.fraction[axis] = fractions + axis * count;
+    }
+    if ((n_ == 2 || n_ == 3) && octavePlaced_[0] == kernels_.placedPerlin[0][n_ - 2]) {
+        std::array<std::uint32_t, kMostOctaves + kRowPadding> seeds;
+        for (std::size_t k = 0; k < count; ++k) seeds[k] = rows[k].seed;
+        std::fill_n(&seeds[count], kRowPadding, 0u);
+        row.seeds = seeds.data();
+        row.width = count;
+        kernels_.perlinOfSeeds[n_ - 2](row, found);
+        return;
+    }
+    row.width = 1;
+    std::array<float, 2 * kRowPadding> one;
+    for (std::size_t k = 0; k < count; ++k) {
+        row.seed = rows[k].seed;
+        row.choices = &evaluator_.octaveChoices()[k];
+        octavePlaced_[0](row, one.data());
+        found[k] = one[0];
+        for (std::size_t axis = 0; axis < n_; ++axis) {
+            ++row.cell[axis];
+            ++row.fraction[axis];
+        }
+    }
 }
 
 float RowEvaluator::samplePlain(const int* cells, const float* fractions) const {
-    const FieldProgram& program = plan_.program();
-    const FractalStep& step = *program.fractal();
+    const FractalStep& step = *fractalStep_;
     const std::vector<LatticeRow>& rows = step.noise.rows;
-    std::array<float, kMostOctaves> values;
+    std::array<float, kMostOctaves + kRowPadding> values;
     std::array<float, kMostOctaves> amplitudes;
-    std::array<float, 2 * kRowPadding> found;
+    noiseOfOctaves(cells, fractions, values.data());
     float weight = 1;
     for (std::size_t k = 0; k < rows.size(); ++k) {
-        const LatticeRow& lattice = rows[k];
-        values[k] = lattice.footprintOffset;
-        amplitudes[k] = lattice.amplitude * weight;
-        if (lattice.footprintWeight != 0) {
-            const Choices& choices = evaluator_.octaveChoices()[k];
-            PlacedRow row = placedRow(choices, lattice.seed);
-            row.width = 1;
-            for (std::size_t axis = 0; axis < n_; ++axis) {
-                row.cell[axis] = cells + k * n_ + axis;
-                row.fraction[axis] = fractions + k * n_ + axis;
-            }
-            octavePlaced_[choices.period.any ? 1 : 0](row, found.data());
-            values[k] = scaled(step.noise, lattice, found[0]);
-        }
+        values[k] = rows[k].footprintWeight == 0 ? rows[k].footprintOffset : scaled(step.noise, rows[k], values[k]);
+        amplitudes[k] = rows[k].amplitude * weight;
         if (step.weighted) weight = octaveWeight(weight, values[k], step.weighting);
     }
     const float value =
         step.fractal->twin(0, step.numbers, values.data(), amplitudes.data(), static_cast<int>(rows.size()));
-    const auto* scale = program.find<ScaleStep>();
-    return scale == nullptr ? value : value * scale->factor + scale->offset;
+    return fractal_.scales ? value * fractal_.scale + fractal_.shift : value;
 }
 
 void RowEvaluator::sample(const Places& points, Line& line, float* out) const {

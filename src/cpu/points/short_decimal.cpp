@@ -1,15 +1,16 @@
 #include "cpu/points/short_decimal.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <cstdlib>
 #include <limits>
 
 namespace noisescope {
 namespace {
 
-constexpr int kMostPlaces = 19;                               ///< 10^19 < 2^64
+constexpr int kMostPlaces = 19;  ///< 10^19 < 2^64
+constexpr double kFarthest = 1e15;
 constexpr std::uint64_t kDoubleEnd = std::uint64_t{1} << 53;  ///< whole numbers below are doubles
 
 constexpr std::array<std::uint64_t, kMostPlaces + 1> kTens = [] {
@@ -58,15 +59,29 @@ std::uint64_t quotientOf(std::uint64_t high, std::uint64_t low, std::uint64_t di
 #endif
 }
 
+/// Returns the same number without zeros behind the point, and without an exponent above 0, within +-1e15.
+ShortDecimal inUnits(ShortDecimal decimal) {
+    if (decimal.number == 0) return {};
+    while (decimal.exponent < 0 && decimal.number % 10 == 0) {
+        decimal.number /= 10;
+        ++decimal.exponent;
+    }
+    constexpr std::uint64_t kMost = 1'000'000'000'000'000;
+    while (decimal.exponent > 0 && decimal.number < kMost) {
+        decimal.number *= 10;
+        --decimal.exponent;
+    }
+    return decimal;
+}
+
 }  // namespace
 
 ShortDecimal shortDecimalOf(double value) {
-    ShortDecimal decimal{0, 0, std::signbit(value)};
+    ShortDecimal decimal{0, 0, value < 0};
     std::array<char, 40> text;
-    const char* const end =
-        std::to_chars(text.data(), text.data() + text.size(), std::fabs(value), std::chars_format::scientific).ptr;
-    const char* at = text.data();  // d.ddde+dd
-    for (bool behind = false; *at != 'e'; ++at) {
+    const char* const end = std::to_chars(text.data(), text.data() + text.size(), std::fabs(value)).ptr;
+    const char* at = text.data();  // ddd, dd.ddd or d.ddde-dd
+    for (bool behind = false; at != end && *at != 'e'; ++at) {
         if (*at == '.') {
             behind = true;
             continue;
@@ -74,25 +89,23 @@ ShortDecimal shortDecimalOf(double value) {
         decimal.number = decimal.number * 10 + static_cast<std::uint64_t>(*at - '0');
         if (behind) --decimal.exponent;
     }
-    int exponent = 0;
-    for (const char* digit = at + 2; digit != end; ++digit) exponent = exponent * 10 + (*digit - '0');
-    decimal.exponent += at[1] == '-' ? -exponent : exponent;
-    if (decimal.number == 0) decimal = {};
-    return decimal;
+    if (at != end) {
+        int exponent = 0;
+        for (const char* digit = at + 2; digit != end; ++digit) exponent = exponent * 10 + (*digit - '0');
+        decimal.exponent += at[1] == '-' ? -exponent : exponent;
+    }
+    return inUnits(decimal);
 }
 
 std::optional<double> doubleOf(ShortDecimal decimal) {
+    decimal = inUnits(decimal);
     if (decimal.number == 0) return 0.0;
-    while (decimal.number % 10 == 0) {
-        decimal.number /= 10;
-        ++decimal.exponent;
-    }
     double value = 0;
-    if (decimal.number < kDoubleEnd && std::abs(decimal.exponent) <= kMostPlaces) {
-        // Both are doubles, and so their quotient is the nearest one; a product is exact within +-1e15.
-        const auto number = static_cast<double>(decimal.number);
-        const auto scale = static_cast<double>(kTens[static_cast<std::size_t>(std::abs(decimal.exponent))]);
-        value = decimal.exponent < 0 ? number / scale : number * scale;
+    if (decimal.exponent > 0) return {};
+    if (decimal.number < kDoubleEnd && decimal.exponent >= -kMostPlaces) {
+        // Both are doubles, and so their quotient is the nearest one.
+        value = static_cast<double>(decimal.number) /
+                static_cast<double>(kTens[static_cast<std::size_t>(-decimal.exponent)]);
     } else {
         std::array<char, 48> text;
         char* end = std::to_chars(text.data(), text.data() + 24, decimal.number).ptr;
@@ -100,7 +113,6 @@ std::optional<double> doubleOf(ShortDecimal decimal) {
         end = std::to_chars(end, text.data() + text.size(), decimal.exponent).ptr;
         if (std::from_chars(text.data(), end, value).ec != std::errc{}) return {};
     }
-    constexpr double kFarthest = 1e15;
     if (value > kFarthest) return {};
     if (decimal.negative) value = -value;
     // 15 digits are the shortest of any double that is not too small: no two of them have the same double.
@@ -122,7 +134,8 @@ std::optional<double> doubleOf(const Decimal& decimal) {
 
 double restOf(const ShortDecimal& decimal, double value) {
     constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-    if (decimal.exponent >= 0) return std::fabs(value) <= 0x1p53 ? 0 : kNone;  // a whole number is its own decimal
+    if (std::fabs(value) > kFarthest) return kNone;
+    if (decimal.exponent >= 0) return 0;  // a whole number is its own decimal
     if (decimal.exponent < -kMostPlaces) return kNone;
     // number - value * scale is below half a unit in the last place of the product, which is a multiple of 2^places
     // such units of `value`: below 2^53 of these. 17 digits have up to 57 bits; with the last 4 apart, it is below 2^5
@@ -135,24 +148,26 @@ double restOf(const ShortDecimal& decimal, double value) {
 }
 
 bool placeOfDecimal(const ShortDecimal& decimal, std::uint64_t number, int places, DecimalPlace& place) {
-    if (decimal.number == 0) {
-        place = {};
-        return true;
-    }
-    const int below = places - decimal.exponent;
-    if (decimal.exponent > 0 || below > kMostPlaces) return false;
+    constexpr int kMostBelow = 4 * kMostPlaces;  // beyond, the place is 0 or just below it
+    int below = places - decimal.exponent;
+    if (decimal.exponent > 0 || below > kMostBelow) return false;
+    // decimal number * 2^64, from the highest digit in base 2^64 on; divided by 10^19 as often as needed
     const Wide product = productOf(decimal.number, number);
-    const std::uint64_t divisor = kTens[static_cast<std::size_t>(below)];
-    std::uint64_t rest = 0;
-    std::uint64_t cells = quotientOf(product.high % divisor, product.low, divisor, rest);  // modulo 2^64
-    std::uint64_t left = 0;
-    std::uint64_t units = quotientOf(rest, 0, divisor, left);
-    if (decimal.negative) {  // floor(-x) = -ceil(x)
-        if (left != 0) cells += ++units == 0 ? 1 : 0;
-        cells = ~cells + (units == 0 ? 1 : 0);
-        units = ~units + 1;
+    std::array<std::uint64_t, 3> units{product.high, product.low, 0};
+    bool isRounded = false;
+    for (; below > 0; below -= kMostPlaces) {
+        std::uint64_t rest = 0;
+        for (std::uint64_t& digit : units)
+            digit = quotientOf(rest, digit, kTens[static_cast<std::size_t>(std::min(below, kMostPlaces))], rest);
+        isRounded = isRounded || rest != 0;
     }
-    place = {static_cast<std::uint32_t>(cells), units};
+    std::uint64_t& cells = units[1];
+    if (decimal.negative) {  // floor(-x) = -ceil(x)
+        if (isRounded) cells += ++units[2] == 0 ? 1 : 0;
+        cells = ~cells + (units[2] == 0 ? 1 : 0);
+        units[2] = ~units[2] + 1;
+    }
+    place = {static_cast<std::uint32_t>(cells), units[2]};
     return true;
 }
 

@@ -15,7 +15,7 @@ struct ShortDecimal {
     bool negative = false;
 };
 
-/// Returns the shortest decimal that reads back as `value`, which must be finite.
+/// Returns the shortest decimal that reads back as `value`, within +-1e15; with an exponent of at most 0.
 ShortDecimal shortDecimalOf(double value);
 
 /// Returns decimal - value with a relative error of at most 2^-53, or NaN if the decimal has more than 19 places.
@@ -33,7 +33,7 @@ struct DecimalPlace {
 };
 
 /// Computes floor(2^64 decimal number / 10^places) of a number below 2^60. Returns false if the decimals have more than
-/// 19 places together, or the product more than 128 bits.
+/// 76 places together, or the decimal is not one of shortDecimalOf().
 bool placeOfDecimal(const ShortDecimal& decimal, std::uint64_t number, int places, DecimalPlace& place);
 
 }  // namespace noisescope
