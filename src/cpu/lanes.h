@@ -45,25 +45,25 @@ struct Lanes {
     Lanes& operator*=(Lanes b) { return *this = Lanes(v * b.v); }
 };
 
-inline Lanes operator+(Lanes a, Lanes b) { return Lanes(a.v + b.v); }
-inline Lanes operator-(Lanes a, Lanes b) { return Lanes(a.v - b.v); }
-inline Lanes operator*(Lanes a, Lanes b) { return Lanes(a.v * b.v); }
-inline Lanes operator-(Lanes a) { return Lanes(-a.v); }
-inline Mask operator==(Lanes a, Lanes b) { return {a.v == b.v}; }
-inline Mask operator<(Lanes a, Lanes b) { return {a.v < b.v}; }
-inline Mask operator<=(Lanes a, Lanes b) { return {a.v <= b.v}; }
-inline Mask operator>=(Lanes a, Lanes b) { return {a.v >= b.v}; }
-inline Mask operator>(Lanes a, Lanes b) { return {a.v > b.v}; }
+[[gnu::always_inline]] inline Lanes operator+(Lanes a, Lanes b) { return Lanes(a.v + b.v); }
+[[gnu::always_inline]] inline Lanes operator-(Lanes a, Lanes b) { return Lanes(a.v - b.v); }
+[[gnu::always_inline]] inline Lanes operator*(Lanes a, Lanes b) { return Lanes(a.v * b.v); }
+[[gnu::always_inline]] inline Lanes operator-(Lanes a) { return Lanes(-a.v); }
+[[gnu::always_inline]] inline Mask operator==(Lanes a, Lanes b) { return {a.v == b.v}; }
+[[gnu::always_inline]] inline Mask operator<(Lanes a, Lanes b) { return {a.v < b.v}; }
+[[gnu::always_inline]] inline Mask operator<=(Lanes a, Lanes b) { return {a.v <= b.v}; }
+[[gnu::always_inline]] inline Mask operator>=(Lanes a, Lanes b) { return {a.v >= b.v}; }
+[[gnu::always_inline]] inline Mask operator>(Lanes a, Lanes b) { return {a.v > b.v}; }
 
-inline Lanes select(Mask which, Lanes a, Lanes b) { return Lanes(which.bits ? a.v : b.v); }
-inline Lanes maxOf(Lanes a, Lanes b) { return Lanes(a.v < b.v ? b.v : a.v); }
-inline Lanes minOf(Lanes a, Lanes b) { return Lanes(b.v < a.v ? b.v : a.v); }
-inline Lanes absOf(Lanes a) { return Lanes((FloatVector)((IntVector)a.v & 0x7fffffff)); }
-inline Mask operator~(Mask a) { return {~a.bits}; }
-inline Mask operator&(Mask a, Mask b) { return {a.bits & b.bits}; }
-inline Mask operator|(Mask a, Mask b) { return {a.bits | b.bits}; }
-inline Mask bothOf(Mask a, Mask b) { return a & b; }
-inline bool anyOf(Mask which) {
+[[gnu::always_inline]] inline Lanes select(Mask which, Lanes a, Lanes b) { return Lanes(which.bits ? a.v : b.v); }
+[[gnu::always_inline]] inline Lanes maxOf(Lanes a, Lanes b) { return Lanes(a.v < b.v ? b.v : a.v); }
+[[gnu::always_inline]] inline Lanes minOf(Lanes a, Lanes b) { return Lanes(b.v < a.v ? b.v : a.v); }
+[[gnu::always_inline]] inline Lanes absOf(Lanes a) { return Lanes((FloatVector)((IntVector)a.v & 0x7fffffff)); }
+[[gnu::always_inline]] inline Mask operator~(Mask a) { return {~a.bits}; }
+[[gnu::always_inline]] inline Mask operator&(Mask a, Mask b) { return {a.bits & b.bits}; }
+[[gnu::always_inline]] inline Mask operator|(Mask a, Mask b) { return {a.bits | b.bits}; }
+[[gnu::always_inline]] inline Mask bothOf(Mask a, Mask b) { return a & b; }
+[[gnu::always_inline]] inline bool anyOf(Mask which) {
 #if defined(__AVX512F__)
     return _mm512_movepi32_mask((__m512i)which.bits) != 0;
 #elif defined(__AVX2__)
@@ -73,9 +73,9 @@ inline bool anyOf(Mask which) {
 #endif
 }
 
-inline bool allOf(Mask which) { return !anyOf(~which); }
+[[gnu::always_inline]] inline bool allOf(Mask which) { return !anyOf(~which); }
 
-inline Lanes floorOf(Lanes x) {
+[[gnu::always_inline]] inline Lanes floorOf(Lanes x) {
 #if defined(__AVX512F__)
     return Lanes((FloatVector)_mm512_roundscale_ps((__m512)x.v, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC));
 #elif defined(__AVX2__)
@@ -94,26 +94,30 @@ struct Wholes {
     Wholes(std::uint32_t x) : v(x + UintVector{}) {}  // NOLINT(google-explicit-constructor)
     explicit Wholes(UintVector x) : v(x) {}
 };
-inline Wholes operator+(Wholes a, Wholes b) { return Wholes(a.v + b.v); }
-inline Wholes operator+(Wholes a, std::uint32_t b) { return Wholes(a.v + b); }
-inline Wholes operator-(Wholes a, Wholes b) { return Wholes(a.v - b.v); }
-inline Wholes operator*(Wholes a, std::uint32_t b) { return Wholes(a.v * b); }
-inline Wholes operator^(Wholes a, Wholes b) { return Wholes(a.v ^ b.v); }
-inline Wholes operator^(Wholes a, std::uint32_t b) { return Wholes(a.v ^ b); }
-inline Wholes operator&(Wholes a, std::uint32_t b) { return Wholes(a.v & b); }
-inline Wholes operator|(Wholes a, std::uint32_t b) { return Wholes(a.v | b); }
-inline Wholes operator>>(Wholes a, std::uint32_t b) { return Wholes(a.v >> b); }
+[[gnu::always_inline]] inline Wholes operator+(Wholes a, Wholes b) { return Wholes(a.v + b.v); }
+[[gnu::always_inline]] inline Wholes operator+(Wholes a, std::uint32_t b) { return Wholes(a.v + b); }
+[[gnu::always_inline]] inline Wholes operator-(Wholes a, Wholes b) { return Wholes(a.v - b.v); }
+[[gnu::always_inline]] inline Wholes operator*(Wholes a, std::uint32_t b) { return Wholes(a.v * b); }
+[[gnu::always_inline]] inline Wholes operator^(Wholes a, Wholes b) { return Wholes(a.v ^ b.v); }
+[[gnu::always_inline]] inline Wholes operator^(Wholes a, std::uint32_t b) { return Wholes(a.v ^ b); }
+[[gnu::always_inline]] inline Wholes operator&(Wholes a, std::uint32_t b) { return Wholes(a.v & b); }
+[[gnu::always_inline]] inline Wholes operator|(Wholes a, std::uint32_t b) { return Wholes(a.v | b); }
+[[gnu::always_inline]] inline Wholes operator>>(Wholes a, std::uint32_t b) { return Wholes(a.v >> b); }
 
-inline Mask operator==(Wholes a, std::uint32_t b) { return {a.v == b}; }
-inline Wholes select(Mask which, Wholes a, Wholes b) { return Wholes(which.bits ? a.v : b.v); }
+[[gnu::always_inline]] inline Mask operator==(Wholes a, std::uint32_t b) { return {a.v == b}; }
+[[gnu::always_inline]] inline Wholes select(Mask which, Wholes a, Wholes b) { return Wholes(which.bits ? a.v : b.v); }
 
-inline Wholes wholeOf(Lanes x) { return Wholes((UintVector) __builtin_convertvector(x.v, IntVector)); }
-inline Lanes realOf(Wholes x) { return Lanes(__builtin_convertvector((IntVector)x.v, FloatVector)); }
-inline Lanes bitsToReal(Wholes x) { return Lanes((FloatVector)x.v); }
+[[gnu::always_inline]] inline Wholes wholeOf(Lanes x) {
+    return Wholes((UintVector) __builtin_convertvector(x.v, IntVector));
+}
+[[gnu::always_inline]] inline Lanes realOf(Wholes x) {
+    return Lanes(__builtin_convertvector((IntVector)x.v, FloatVector));
+}
+[[gnu::always_inline]] inline Lanes bitsToReal(Wholes x) { return Lanes((FloatVector)x.v); }
 
 /// Wraps cells to [0, size), `size` from 1 to 2^24, as reference/domain/wrap.h does for one axis. The first quotient
 /// may be wrong by 2^9, since a float holds 24 of its 32 bits; that of the remainder by 1.
-inline Wholes wrappedTo(std::int32_t size, Wholes cell) {
+[[gnu::always_inline]] inline Wholes wrappedTo(std::int32_t size, Wholes cell) {
     const auto per = 1.0f / static_cast<float>(size);
     for (int n = 0; n < 2; ++n) cell = cell - wholeOf(floorOf(realOf(cell) * per)) * static_cast<std::uint32_t>(size);
     const auto rest = (IntVector)cell.v;
@@ -122,7 +126,7 @@ inline Wholes wrappedTo(std::int32_t size, Wholes cell) {
 }
 
 /// As in reference/math/root.h.
-inline Lanes inverseSqrt(Lanes x) {
+[[gnu::always_inline]] inline Lanes inverseSqrt(Lanes x) {
     const Lanes h = 0.5f * x;
     const Lanes y0((FloatVector)(1597463174 - ((IntVector)x.v >> 1)));
     const Lanes y1 = y0 * (1.5f - h * y0 * y0);
@@ -130,8 +134,8 @@ inline Lanes inverseSqrt(Lanes x) {
     const Lanes y3 = y2 * (1.5f - h * y2 * y2);
     return y3;
 }
-inline Lanes squareRoot(Lanes x) { return x * inverseSqrt(x); }
-inline Lanes cubeRoot(Lanes x) {
+[[gnu::always_inline]] inline Lanes squareRoot(Lanes x) { return x * inverseSqrt(x); }
+[[gnu::always_inline]] inline Lanes cubeRoot(Lanes x) {
     const auto bits = (IntVector)x.v;
     const IntVector quarter = (bits >> 2) + (bits >> 4);
     const IntVector sixteenth = quarter + (quarter >> 4);
@@ -143,7 +147,7 @@ inline Lanes cubeRoot(Lanes x) {
     const Lanes y3 = y2 + y2 * (0.333333333f - h * y2 * y2 * y2);
     return x * y3 * y3;
 }
-inline Lanes reciprocal(Lanes x) {
+[[gnu::always_inline]] inline Lanes reciprocal(Lanes x) {
     const Lanes y0((FloatVector)(2129859011 - (IntVector)x.v));
     const Lanes y1 = y0 * (2.0f - x * y0);
     const Lanes y2 = y1 * (2.0f - x * y1);
@@ -152,7 +156,7 @@ inline Lanes reciprocal(Lanes x) {
 }
 
 /// As in reference/math/exponent.h.
-inline Lanes exponential2(Lanes x) {
+[[gnu::always_inline]] inline Lanes exponential2(Lanes x) {
     const Lanes inside = minOf(maxOf(x, Lanes(-126.0f)), Lanes(126.0f));
     const Lanes whole = floorOf(inside + 0.5f);
     const Lanes f = inside - whole;
@@ -163,7 +167,7 @@ inline Lanes exponential2(Lanes x) {
     const Lanes power = bitsToReal((wholeOf(whole) + 127u) * 8388608u);
     return part * power;
 }
-inline Lanes logarithm2(Lanes x) {
+[[gnu::always_inline]] inline Lanes logarithm2(Lanes x) {
     const auto bits = (UintVector)x.v;
     const IntVector whole = (IntVector)(bits - 1060439283u) >> 23;
     const Lanes f = Lanes((FloatVector)(bits - (UintVector)whole * 8388608u)) - 1.0f;
@@ -179,23 +183,23 @@ inline Lanes logarithm2(Lanes x) {
     return Lanes(__builtin_convertvector(whole, FloatVector)) + f * slope;
 }
 
-inline Lanes loadLanes(const float* from) {
+[[gnu::always_inline]] inline Lanes loadLanes(const float* from) {
     FloatVector v;
     std::memcpy(&v, from, sizeof v);
     return Lanes(v);
 }
-inline IntVector loadLanes(const int* from) {
+[[gnu::always_inline]] inline IntVector loadLanes(const int* from) {
     IntVector v;
     std::memcpy(&v, from, sizeof v);
     return v;
 }
-inline Wholes loadWholes(const int* from) { return Wholes((UintVector)loadLanes(from)); }
-inline void storeLanes(float* to, Lanes x) { std::memcpy(to, &x.v, sizeof x.v); }
-inline void storeLanes(int* to, Wholes x) { std::memcpy(to, &x.v, sizeof x.v); }
-inline void storeLanes(std::uint32_t* to, Wholes x) { std::memcpy(to, &x.v, sizeof x.v); }
+[[gnu::always_inline]] inline Wholes loadWholes(const int* from) { return Wholes((UintVector)loadLanes(from)); }
+[[gnu::always_inline]] inline void storeLanes(float* to, Lanes x) { std::memcpy(to, &x.v, sizeof x.v); }
+[[gnu::always_inline]] inline void storeLanes(int* to, Wholes x) { std::memcpy(to, &x.v, sizeof x.v); }
+[[gnu::always_inline]] inline void storeLanes(std::uint32_t* to, Wholes x) { std::memcpy(to, &x.v, sizeof x.v); }
 
 /// Returns from[index], every index in [0, kNear); reads kNear floats.
-inline Lanes pickNear(const float* from, [[maybe_unused]] IntVector index) {
+[[gnu::always_inline]] inline Lanes pickNear(const float* from, [[maybe_unused]] IntVector index) {
 #if defined(__AVX512F__)
     return Lanes(
         (FloatVector)_mm512_permutex2var_ps(_mm512_loadu_ps(from), (__m512i)index, _mm512_loadu_ps(from + 16)));
@@ -205,7 +209,7 @@ inline Lanes pickNear(const float* from, [[maybe_unused]] IntVector index) {
     return *from;
 #endif
 }
-inline Lanes pickFar(const float* from, IntVector index) {
+[[gnu::always_inline]] inline Lanes pickFar(const float* from, IntVector index) {
 #if defined(__AVX512F__)
     return Lanes((FloatVector)_mm512_i32gather_ps((__m512i)index, from, 4));
 #elif defined(__AVX2__)

@@ -99,15 +99,12 @@ PlacedKernel RowKernels::placedOf(const FieldRecipe& recipe, bool repeats) const
     if (recipe.dimensions < 2) return nullptr;
     const auto n = static_cast<std::size_t>(recipe.dimensions) - 2;
     const NoiseInfo& info = noisescope::noiseOf(recipe);
-    const bool pcg = hashOf(recipe).row == HashId::pcg && !repeats;
-    const bool square = !info.needs.gradient || gradientsOf(recipe).row == GradientsId::square;
-    const std::size_t any = pcg && square ? 0 : 1;
     const auto metric = static_cast<std::size_t>(metricOf(recipe).row);
     switch (info.row) {
         case NoiseId::value:
-            return placedValue[any][n];
+            return placedValue[n];
         case NoiseId::perlin:
-            return placedPerlin[any][n];
+            return placedPerlin[n];
         case NoiseId::simplex:
             return placedSimplex[n];
         case NoiseId::valueCubic:
@@ -115,7 +112,7 @@ PlacedKernel RowKernels::placedOf(const FieldRecipe& recipe, bool repeats) const
         case NoiseId::wavelet:
             return n < placedWavelet.size() ? placedWavelet[n] : nullptr;
         case NoiseId::gabor:
-            return placedGabor[any];
+            return placedGabor[hashOf(recipe).row == HashId::pcg && !repeats ? 0 : 1];
         case NoiseId::worley: {
             const auto feature = static_cast<std::size_t>(featureOf(recipe).row);
             return n < 2 && feature < placedWorley[metric].size() ? placedWorley[metric][feature][n] : nullptr;

@@ -279,17 +279,15 @@ struct RowKernels {
     std::array<RowKernel, 3> hashedValue, hashedPerlin;  ///< likewise
     /// By FractalId, null for sloped ones.
     std::array<FractalKernel, kFractalCount> fractals;
-    /// In 2D to 4D; the first only for the hash `pcg` and the gradients `square`, the second for all.
-    std::array<std::array<PlacedKernel, 3>, 2> placedValue, placedPerlin;
-    std::array<PlacedKernel, 2> perlinOfSeeds;  ///< as the first of `placedPerlin`, in 2D and 3D
-    std::array<PlacedKernel, 3> placedSimplex;  ///< in 2D to 4D, for all hashes
-    /// By all metrics and the features f1, f2, gap, product and value; by all metrics; in 2D; in 2D to 4D.
+    // At any place, for all hashes, gradients and periods unless a line says less:
+    std::array<PlacedKernel, 3> placedWhite, placedValue, placedPerlin, placedSimplex;  ///< in 2D to 4D
+    std::array<PlacedKernel, 2> perlinOfSeeds;  ///< in 2D and 3D, with PlacedRow::seeds, for `pcg` and `square` alone
+    /// By all metrics and the features f1, f2, gap, product and value; by all metrics; in 2D.
     std::array<std::array<std::array<PlacedKernel, 2>, 5>, 7> placedWorley;
     std::array<std::array<PlacedKernel, 2>, 7> placedVoronoiSmooth;
     PlacedKernel placedVoronoise;
-    std::array<PlacedKernel, 3> placedWhite;
-    std::array<PlacedKernel, 2> placedValueCubic, placedWavelet;  ///< in 2D and 3D, for all hashes
-    std::array<PlacedKernel, 2> placedGabor;                      ///< in 2D, the first only for `pcg`
+    std::array<PlacedKernel, 2> placedValueCubic, placedWavelet;  ///< in 2D and 3D
+    std::array<PlacedKernel, 2> placedGabor;                      ///< in 2D, the first only for `pcg` without periods
     DualKernels dual;
 
     /// Returns the kernel for the recipe's noise on a lattice parallel to the picture.

@@ -118,13 +118,11 @@ template <int Dimensions, typename Chosen, typename Noise>
 void derivativesLanes(const PlacedRow& row, const Noise& noise) {
     Chosen choices(row);
     for (std::size_t x = 0; x < row.width; x += kLanes) {
-        const auto place = [&](std::size_t axis) { return placeAt(row, axis, x); };
+        const PlacesOf<Dimensions> at = placesAt<Dimensions>(row, x);
         if constexpr (Dimensions == 2) {
-            const std::array<Place, 2> at{place(0), place(1)};
             noise(choices, started(choices, Cells2{at[0].cell, at[1].cell}),
                   reference::Vec2<Lanes>{at[0].fraction, at[1].fraction}, x);
         } else {
-            const std::array<Place, 3> at{place(0), place(1), place(2)};
             noise(choices, started(choices, Cells3{at[0].cell, at[1].cell, at[2].cell}),
                   reference::Vec3<Lanes>{at[0].fraction, at[1].fraction, at[2].fraction}, x);
         }

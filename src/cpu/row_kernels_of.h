@@ -145,7 +145,7 @@ struct Voronoise {
 };
 
 template <typename Noise, typename Metric, int Dimensions>
-[[gnu::noinline]] void twinLanesOf(const Noise& noise, const RowInput& row, float* out) {
+[[gnu::noinline, gnu::flatten]] void twinLanesOf(const Noise& noise, const RowInput& row, float* out) {
     const float* const* points = row.points.data();
     forGroups(row, [&](int x, const auto& lookup) {
         using Find = std::remove_cvref_t<decltype(lookup)>;
@@ -203,8 +203,8 @@ constexpr RowKernels kernelsCalled(std::string_view name) {
     kernels.hashedValue = {&hashedValue<2>, &hashedValue<3>, &hashedValue<4>};
     kernels.hashedPerlin = {&hashedPerlin<2>, &hashedPerlin<3>, &hashedPerlin<4>};
     kernels.fractals = kFractalLanes;
-    kernels.placedValue = kPlacedLanes<NoiseId::value>;
-    kernels.placedPerlin = kPlacedLanes<NoiseId::perlin>;
+    kernels.placedValue = kPlacedCorners<NoiseId::value>;
+    kernels.placedPerlin = kPlacedCorners<NoiseId::perlin>;
     kernels.perlinOfSeeds = {&perlinOfSeeds<2>, &perlinOfSeeds<3>};
     kernels.placedSimplex = {&simplexAnywhere<2>, &simplexAnywhere<3>, &simplexAnywhere<4>};
     kernels.placedWorley = kPlacedWorley;

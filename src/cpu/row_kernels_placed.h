@@ -32,6 +32,34 @@ void axisLanes(const AxisMap& axis, ColumnSteps columns, int y, std::size_t widt
     }
 }
 
+/// Pixels on one axis of the lattice, kLanes side by side.
+struct Place {
+    Wholes cell;
+    Lanes fraction;
+};
+
+/// Returns the row's pixels n … n + kLanes - 1 on all axes.
+template <std::size_t kAxes>
+inline std::array<Place, kAxes> placesAt(const PlacedRow& row, std::size_t n) {
+    std::array<Place, kAxes> places;
+    for (std::size_t axis = 0; axis < kAxes; ++axis)
+        places[axis] = {loadWholes(row.cell[axis] + n), loadLanes(row.fraction[axis] + n)};
+    return places;
+}
+template <std::size_t kAxes>
+using PlacesOf = std::array<Place, kAxes>;
+
+/// Stores noise(places, fractions) of all pixels.
+template <int kAxes, typename Noise>
+inline void forPlaces(const PlacedRow& row, float* out, const Noise& noise) {
+    for (std::size_t n = 0; n < row.width; n += kLanes) {
+        const PlacesOf<kAxes> places = placesAt<kAxes>(row, n);
+        glm::vec<kAxes, Lanes> fractions;
+        for (int axis = 0; axis < kAxes; ++axis) fractions[axis] = places[static_cast<std::size_t>(axis)].fraction;
+        storeLanes(out + n, noise(places, fractions));
+    }
+}
+
 using Cells2 = reference::Vec2<Wholes>;
 using Cells3 = reference::Vec3<Wholes>;
 using Cells4 = reference::Vec4<Wholes>;
@@ -94,15 +122,6 @@ struct Fade {
         }
     }
 };
-
-/// A row's pixels x … x + kLanes - 1 on one axis of the lattice.
-struct Place {
-    Wholes cell;
-    Lanes fraction;
-};
-inline Place placeAt(const PlacedRow& row, std::size_t axis, std::size_t x) {
-    return {loadWholes(row.cell[axis] + x), loadLanes(row.fraction[axis] + x)};
-}
 
 /// A cell and the next one on the same axis, or numbers of both.
 struct Ends {
@@ -296,14 +315,13 @@ struct AnyChoices : PlacedChoices {
 template <NoiseId noise, int Dimensions, typename Chosen>
 void placedLanes(const PlacedRow& row, float* out) {
     const Chosen choices(row);
-    const auto cell = [&](std::size_t axis, std::size_t x) {
-        return Wholes((UintVector)loadLanes(row.cell[axis] + x));
-    };
-    const auto fraction = [&](std::size_t axis, std::size_t x) { return loadLanes(row.fraction[axis] + x); };
     for (std::size_t x = 0; x < row.width; x += kLanes) {
+        const PlacesOf<Dimensions> places = placesAt<Dimensions>(row, x);
+        const auto cell = [&](std::size_t axis) { return places[axis].cell; };
+        const auto fraction = [&](std::size_t axis) { return places[axis].fraction; };
         if constexpr (Dimensions == 2) {
-            const Cells2 at{cell(0, x), cell(1, x)};
-            const reference::Vec2<Lanes> rest{fraction(0, x), fraction(1, x)};
+            const Cells2 at{cell(0), cell(1)};
+            const reference::Vec2<Lanes> rest{fraction(0), fraction(1)};
             if constexpr (noise == NoiseId::value) storeLanes(out + x, reference::value2(choices, at, rest, row.seed));
             if constexpr (noise == NoiseId::perlin)
                 storeLanes(out + x, reference::perlin2(choices, at, rest, row.seed));
@@ -315,16 +333,16 @@ void placedLanes(const PlacedRow& row, float* out) {
             if constexpr (noise == NoiseId::wavelet)
                 storeLanes(out + x, reference::wavelet2(choices, at, rest, row.seed));
         } else if constexpr (Dimensions == 4) {
-            const Cells4 at{cell(0, x), cell(1, x), cell(2, x), cell(3, x)};
-            const reference::Vec4<Lanes> rest{fraction(0, x), fraction(1, x), fraction(2, x), fraction(3, x)};
+            const Cells4 at{cell(0), cell(1), cell(2), cell(3)};
+            const reference::Vec4<Lanes> rest{fraction(0), fraction(1), fraction(2), fraction(3)};
             if constexpr (noise == NoiseId::value) storeLanes(out + x, reference::value4(choices, at, rest, row.seed));
             if constexpr (noise == NoiseId::perlin)
                 storeLanes(out + x, reference::perlin4(choices, at, rest, row.seed));
             if constexpr (noise == NoiseId::simplex)
                 storeLanes(out + x, reference::simplex4(choices, at, rest, row.seed));
         } else {
-            const Cells3 at{cell(0, x), cell(1, x), cell(2, x)};
-            const reference::Vec3<Lanes> rest{fraction(0, x), fraction(1, x), fraction(2, x)};
+            const Cells3 at{cell(0), cell(1), cell(2)};
+            const reference::Vec3<Lanes> rest{fraction(0), fraction(1), fraction(2)};
             if constexpr (noise == NoiseId::value) storeLanes(out + x, reference::value3(choices, at, rest, row.seed));
             if constexpr (noise == NoiseId::perlin)
                 storeLanes(out + x, reference::perlin3(choices, at, rest, row.seed));
@@ -369,17 +387,6 @@ void perlinOfSeeds(const PlacedRow& row, float* out) {
                                           reference::Vec3<Lanes>{fraction(0, x), fraction(1, x), fraction(2, x)}, 0));
     }
 }
-
-template <NoiseId noise, typename Chosen>
-constexpr std::array<PlacedKernel, 3> kPlacedBy{&placedLanes<noise, 2, Chosen>, &placedLanes<noise, 3, Chosen>,
-                                                &placedLanes<noise, 4, Chosen>};
-/// For any hash: next to so many hashes, a call for each is cheap, and inlined code would take long to compile.
-template <NoiseId noise>
-constexpr std::array<PlacedKernel, 2> kPlacedWindow{&placedLanes<noise, 2, AnyChoices>,
-                                                    &placedLanes<noise, 3, AnyChoices>};
-template <NoiseId noise>
-constexpr std::array<std::array<PlacedKernel, 3>, 2> kPlacedLanes{kPlacedBy<noise, PcgChoices>,
-                                                                  kPlacedBy<noise, AnyChoices>};
 
 }  // namespace
 }  // namespace noisescope

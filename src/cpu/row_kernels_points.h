@@ -1,11 +1,13 @@
-// Noises with feature points, and white noise, anywhere on a lattice, for one instruction set: the twins in SIMD lanes.
-// Part of cpu/row_kernels_of.h; nothing here has linkage, see cpu/lanes.h.
+// Noises of many lattice points, with feature points or without, and white noise, anywhere on a lattice, for one
+// instruction set: the twins in SIMD lanes. Part of cpu/row_kernels_of.h; nothing here has linkage, see cpu/lanes.h.
 #pragma once
 
 #include "cpu/row_kernels_placed.h"
 #include "reference/math/metric.h"
+#include "reference/noise/value_cubic.h"
 #include "reference/noise/voronoi_smooth.h"
 #include "reference/noise/voronoise.h"
+#include "reference/noise/wavelet.h"
 #include "reference/noise/worley.h"
 
 namespace noisescope {
@@ -87,6 +89,13 @@ struct AnyMetric {
     }
 };
 
+template <std::size_t kAxes>
+inline glm::vec<static_cast<int>(kAxes), Wholes> cellsOf(const std::array<Place, kAxes>& places) {
+    glm::vec<static_cast<int>(kAxes), Wholes> cells;
+    for (std::size_t axis = 0; axis < kAxes; ++axis) cells[static_cast<int>(axis)] = places[axis].cell;
+    return cells;
+}
+
 /// Choices for twins that count cells from the pixels' own one, for any hash, period and metric.
 template <int kAxes>
 struct AnyPoints {
@@ -96,10 +105,8 @@ struct AnyPoints {
     AnyMetric metric;
     reference::NoiseNumbers numbers;
 
-    AnyPoints(const AnyChoices& of, std::size_t n, MetricId chosen) : choices(of), metric{chosen}, numbers(of.numbers) {
-        for (std::size_t axis = 0; axis < kAxes; ++axis)
-            cell[static_cast<int>(axis)] = loadWholes(of.row.cell[axis] + n);
-    }
+    AnyPoints(const AnyChoices& of, const PlacesOf<kAxes>& places, MetricId chosen)
+        : choices(of), cell(cellsOf(places)), metric{chosen}, numbers(of.numbers) {}
     [[nodiscard]] Lanes hashFloat2(reference::ivec2 step, std::uint32_t seed) const {
         return choices.hashFloat2(wrapAdd(cell, step), seed);
     }
@@ -121,9 +128,10 @@ struct PcgPoints {
     reference::NoiseNumbers numbers;
     Metric metric{};
 
-    PcgPoints(const PlacedRow& row, const Repeats& repeats, std::size_t n) : numbers(row.choices->numbers) {
+    PcgPoints(const PlacedRow& row, const Repeats& repeats, const PlacesOf<kAxes>& places)
+        : numbers(row.choices->numbers) {
         for (std::size_t axis = 0; axis < kAxes; ++axis) {
-            const Wholes cell = loadWholes(row.cell[axis] + n);
+            const Wholes cell = places[axis].cell;
             for (int step = -kReach; step <= kReach; ++step) {
                 const Wholes there = repeats.wrapped(axis, stepped(cell, step));
                 at(axis, step) = axis == 0 ? reference::pcgColumn(there) : there;
@@ -147,6 +155,9 @@ struct PcgPoints {
     [[nodiscard]] Lanes hashFloat2(reference::ivec2 step, std::uint32_t seed) const {
         return PcgChoices::number(hash(step, seed) >> 9u);
     }
+    [[nodiscard]] Lanes hashFloat3(reference::ivec3 step, std::uint32_t seed) const {
+        return PcgChoices::number(hash(step, seed) >> 9u);
+    }
     [[nodiscard]] reference::Vec2<Lanes> hashVec2(reference::ivec2 step, std::uint32_t seed) const {
         return PcgChoices::numbers2(hash(step, seed));
     }
@@ -154,17 +165,6 @@ struct PcgPoints {
         return PcgChoices::numbers3(hash(step, seed));
     }
 };
-
-/// Calls body(n, fraction) for the pixels n … n + kLanes - 1.
-template <int kAxes, typename Body>
-inline void forPlaces(const PlacedRow& row, const Body& body) {
-    for (std::size_t n = 0; n < row.width; n += kLanes) {
-        glm::vec<kAxes, Lanes> fraction;
-        for (std::size_t axis = 0; axis < kAxes; ++axis)
-            fraction[static_cast<int>(axis)] = loadLanes(row.fraction[axis] + n);
-        body(n, fraction);
-    }
-}
 
 template <bool kBoth, typename Chosen, int kAxes>
 inline auto worleyFound(const Chosen& choices, const glm::vec<kAxes, Lanes>& fraction, std::uint32_t seed) {
@@ -196,12 +196,12 @@ struct WorleyEnd {
 
 /// `kBoth`: the feature needs the second distance.
 template <int kAxes, typename Metric, bool kBoth>
-[[gnu::noinline]] void worleyRow(const PlacedRow& row, WorleyEnd end, float* out) {
+[[gnu::noinline, gnu::flatten]] void worleyRow(const PlacedRow& row, WorleyEnd end, float* out) {
     const Repeats repeats(row.choices->period);
-    forPlaces<kAxes>(row, [&](std::size_t n, const glm::vec<kAxes, Lanes>& fraction) {
-        const PcgPoints<kAxes, Metric> choices(row, repeats, n);
+    forPlaces<kAxes>(row, out, [&](const PlacesOf<kAxes>& places, const glm::vec<kAxes, Lanes>& fraction) {
+        const PcgPoints<kAxes, Metric> choices(row, repeats, places);
         const auto found = worleyFound<kBoth>(choices, fraction, row.seed);
-        storeLanes(out + n, end.of<kBoth>(choices.metric, found));
+        return end.of<kBoth>(choices.metric, found);
     });
 }
 
@@ -210,17 +210,12 @@ template <int kAxes>
 [[gnu::noinline]] void anyWorleyRow(const PlacedRow& row, MetricId metric, FeatureId feature, float* out) {
     const AnyChoices any(row);
     const WorleyEnd end{feature, metric == MetricId::squared};
-    forPlaces<kAxes>(row, [&](std::size_t n, const glm::vec<kAxes, Lanes>& fraction) {
-        const AnyPoints<kAxes> choices(any, n, metric);
+    forPlaces<kAxes>(row, out, [&](const PlacesOf<kAxes>& places, const glm::vec<kAxes, Lanes>& fraction) {
+        const AnyPoints<kAxes> choices(any, places, metric);
         const auto found = worleyFound<true>(choices, fraction, row.seed);
-        Lanes value;
-        if (feature != FeatureId::value)
-            value = end.of<true>(choices.metric, found);
-        else if constexpr (kAxes == 2)
-            value = any.hashFloat2(stepTo(choices.cell, found.step), row.seed + 2246822507u);
-        else
-            value = any.hashFloat3(stepTo(choices.cell, found.step), row.seed + 2246822507u);
-        storeLanes(out + n, value);
+        if (feature != FeatureId::value) return end.of<true>(choices.metric, found);
+        if constexpr (kAxes == 2) return any.hashFloat2(stepTo(choices.cell, found.step), row.seed + 2246822507u);
+        if constexpr (kAxes == 3) return any.hashFloat3(stepTo(choices.cell, found.step), row.seed + 2246822507u);
     });
 }
 
@@ -247,11 +242,11 @@ inline Lanes voronoiSmoothAt(const Chosen& choices, const glm::vec<kAxes, Lanes>
 }
 
 template <int kAxes>
-[[gnu::noinline]] void voronoiSmoothRow(const PlacedRow& row, float* out) {
+[[gnu::noinline, gnu::flatten]] void voronoiSmoothRow(const PlacedRow& row, float* out) {
     const Repeats repeats(row.choices->period);
-    forPlaces<kAxes>(row, [&](std::size_t n, const glm::vec<kAxes, Lanes>& fraction) {
-        const PcgPoints<kAxes, EuclideanMetric> choices(row, repeats, n);
-        storeLanes(out + n, voronoiSmoothAt<kAxes>(choices, fraction, row.seed));
+    forPlaces<kAxes>(row, out, [&](const PlacesOf<kAxes>& places, const glm::vec<kAxes, Lanes>& fraction) {
+        const PcgPoints<kAxes, EuclideanMetric> choices(row, repeats, places);
+        return voronoiSmoothAt<kAxes>(choices, fraction, row.seed);
     });
 }
 
@@ -259,8 +254,8 @@ template <int kAxes>
 template <int kAxes>
 [[gnu::noinline]] void anyVoronoiSmoothRow(const PlacedRow& row, MetricId metric, float* out) {
     const AnyChoices any(row);
-    forPlaces<kAxes>(row, [&](std::size_t n, const glm::vec<kAxes, Lanes>& fraction) {
-        storeLanes(out + n, voronoiSmoothAt<kAxes>(AnyPoints<kAxes>(any, n, metric), fraction, row.seed));
+    forPlaces<kAxes>(row, out, [&](const PlacesOf<kAxes>& places, const glm::vec<kAxes, Lanes>& fraction) {
+        return voronoiSmoothAt<kAxes>(AnyPoints<kAxes>(any, places, metric), fraction, row.seed);
     });
 }
 
@@ -272,44 +267,65 @@ void voronoiSmoothAnywhere(const PlacedRow& row, float* out) {
         anyVoronoiSmoothRow<kAxes>(row, metric, out);
 }
 
-[[gnu::noinline]] void voronoiseRow(const PlacedRow& row, float* out) {
+[[gnu::noinline, gnu::flatten]] void voronoiseRow(const PlacedRow& row, float* out) {
     const Repeats repeats(row.choices->period);
-    forPlaces<2>(row, [&](std::size_t n, const reference::Vec2<Lanes>& fraction) {
-        const PcgPoints<2, NoMetric> choices(row, repeats, n);
-        storeLanes(out + n, reference::voronoise2(choices, reference::ivec2(0), fraction, row.seed));
+    forPlaces<2>(row, out, [&](const PlacesOf<2>& places, const reference::Vec2<Lanes>& fraction) {
+        const PcgPoints<2, NoMetric> choices(row, repeats, places);
+        return reference::voronoise2(choices, reference::ivec2(0), fraction, row.seed);
     });
 }
 void voronoiseAnywhere(const PlacedRow& row, float* out) {
     if (row.pcg) return voronoiseRow(row, out);
     const AnyChoices any(row);
-    forPlaces<2>(row, [&](std::size_t n, const reference::Vec2<Lanes>& fraction) {
-        const AnyPoints<2> choices(any, n, MetricId::euclidean);
-        storeLanes(out + n, reference::voronoise2(choices, reference::ivec2(0), fraction, row.seed));
+    forPlaces<2>(row, out, [&](const PlacesOf<2>& places, const reference::Vec2<Lanes>& fraction) {
+        const AnyPoints<2> choices(any, places, MetricId::euclidean);
+        return reference::voronoise2(choices, reference::ivec2(0), fraction, row.seed);
     });
 }
 
-template <int kAxes>
-[[gnu::noinline]] void whiteRow(const PlacedRow& row, float* out) {
+template <NoiseId noise, int kAxes>
+[[gnu::noinline, gnu::flatten]] void windowRow(const PlacedRow& row, float* out) {
     const Repeats repeats(row.choices->period);
-    for (std::size_t n = 0; n < row.width; n += kLanes) {
-        glm::vec<kAxes, Wholes> cell;
-        for (std::size_t axis = 0; axis < kAxes; ++axis)
-            cell[static_cast<int>(axis)] = repeats.wrapped(axis, loadWholes(row.cell[axis] + n));
-        storeLanes(out + n, PcgChoices::number(PcgChoices::hash(cell, row.seed) >> 9u));
-    }
+    forPlaces<kAxes>(row, out, [&](const PlacesOf<kAxes>& places, const glm::vec<kAxes, Lanes>& fraction) {
+        const PcgPoints<kAxes, NoMetric> choices(row, repeats, places);
+        const glm::vec<kAxes, int> cell(0);
+        if constexpr (noise == NoiseId::valueCubic && kAxes == 2)
+            return reference::valueCubic2(choices, cell, fraction, row.seed);
+        if constexpr (noise == NoiseId::valueCubic && kAxes == 3)
+            return reference::valueCubic3(choices, cell, fraction, row.seed);
+        if constexpr (noise == NoiseId::wavelet && kAxes == 2)
+            return reference::wavelet2(choices, cell, fraction, row.seed);
+        if constexpr (noise == NoiseId::wavelet && kAxes == 3)
+            return reference::wavelet3(choices, cell, fraction, row.seed);
+    });
+}
+template <NoiseId noise, int kAxes>
+void windowAnywhere(const PlacedRow& row, float* out) {
+    if (row.pcg) return windowRow<noise, kAxes>(row, out);
+    placedLanes<noise, kAxes, AnyChoices>(row, out);
+}
+
+template <int kAxes>
+[[gnu::noinline, gnu::flatten]] void whiteRow(const PlacedRow& row, float* out) {
+    const Repeats repeats(row.choices->period);
+    forPlaces<kAxes>(row, out, [&](PlacesOf<kAxes> places, const glm::vec<kAxes, Lanes>&) {
+        for (std::size_t axis = 0; axis < kAxes; ++axis) places[axis].cell = repeats.wrapped(axis, places[axis].cell);
+        return PcgChoices::number(PcgChoices::hash(cellsOf(places), row.seed) >> 9u);
+    });
 }
 template <int kAxes>
 void whiteAnywhere(const PlacedRow& row, float* out) {
     if (row.pcg) return whiteRow<kAxes>(row, out);
     const AnyChoices any(row);
-    for (std::size_t n = 0; n < row.width; n += kLanes) {
-        const auto cell = [&](std::size_t axis) { return loadWholes(row.cell[axis] + n); };
-        if constexpr (kAxes == 2) storeLanes(out + n, any.hashFloat2({cell(0), cell(1)}, row.seed));
-        if constexpr (kAxes == 3) storeLanes(out + n, any.hashFloat3({cell(0), cell(1), cell(2)}, row.seed));
-        if constexpr (kAxes == 4) storeLanes(out + n, any.hashFloat4({cell(0), cell(1), cell(2), cell(3)}, row.seed));
-    }
+    forPlaces<kAxes>(row, out, [&](const PlacesOf<kAxes>& places, const glm::vec<kAxes, Lanes>&) {
+        if constexpr (kAxes == 2) return any.hashFloat2(cellsOf(places), row.seed);
+        if constexpr (kAxes == 3) return any.hashFloat3(cellsOf(places), row.seed);
+        if constexpr (kAxes == 4) return any.hashFloat4(cellsOf(places), row.seed);
+    });
 }
 
+template <NoiseId noise>
+constexpr std::array<PlacedKernel, 2> kPlacedWindow{&windowAnywhere<noise, 2>, &windowAnywhere<noise, 3>};
 template <MetricId metric, FeatureId feature>
 constexpr std::array<PlacedKernel, 2> kPlacedFeature{&worleyAnywhere<2, metric, feature>,
                                                      &worleyAnywhere<3, metric, feature>};

@@ -3,22 +3,12 @@
 // each corner chooses. Part of cpu/row_kernels_of.h; nothing here has linkage, see cpu/lanes.h.
 #pragma once
 
-#include "cpu/row_kernels_placed.h"
+#include <tuple>
+
+#include "cpu/row_kernels_corners.h"
 
 namespace noisescope {
 namespace {  // NOLINT(google-build-namespaces)
-
-/// Gradients from a lattice point's hash.
-struct SquareGradients {
-    static reference::Vec2<Lanes> in2(Wholes bits) { return PcgChoices::numbers2(bits); }
-    static reference::Vec3<Lanes> in3(Wholes bits) { return PcgChoices::numbers3(bits); }
-    static reference::Vec4<Lanes> in4(Wholes bits) { return PcgChoices::numbers4(bits); }
-};
-struct UnitGradients {
-    static reference::Vec2<Lanes> in2(Wholes bits) { return reference::gradientUnit2(PcgChoices::numbers2(bits)); }
-    static reference::Vec3<Lanes> in3(Wholes bits) { return reference::gradientUnit3(PcgChoices::numbers3(bits)); }
-    static reference::Vec4<Lanes> in4(Wholes bits) { return reference::gradientUnit4(PcgChoices::numbers4(bits)); }
-};
 
 /// Subtracts a step of 0 or 1.
 inline Lanes steppedBack(Lanes offset, Mask step) { return select(step, offset - 1.0f, offset); }
@@ -124,13 +114,11 @@ struct SimplexLanes {
 };
 
 template <int Dimensions, typename Gradients>
-[[gnu::noinline]] void simplexRow(const PlacedRow& row, float* out) {
+[[gnu::noinline, gnu::flatten]] void simplexRow(const PlacedRow& row, float* out) {
     const SimplexLanes<Gradients> noise(row);
     for (std::size_t n = 0; n < row.width; n += kLanes) {
-        const auto place = [&](std::size_t axis) { return placeAt(row, axis, n); };
-        if constexpr (Dimensions == 2) storeLanes(out + n, noise.at(place(0), place(1)));
-        if constexpr (Dimensions == 3) storeLanes(out + n, noise.at(place(0), place(1), place(2)));
-        if constexpr (Dimensions == 4) storeLanes(out + n, noise.at(place(0), place(1), place(2), place(3)));
+        storeLanes(out + n,
+                   std::apply([&](const auto&... each) { return noise.at(each...); }, placesAt<Dimensions>(row, n)));
     }
 }
 

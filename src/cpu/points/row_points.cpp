@@ -42,7 +42,8 @@ void RowEvaluator::noiseOfOctaves(const int* cells, const float* fractions, floa
         row.cell[axis] = cells + axis * count;
         row.fraction[axis] = fractions + axis * count;
     }
-    if ((n_ == 2 || n_ == 3) && octavePlaced_[0] == kernels_.placedPerlin[0][n_ - 2]) {
+    const bool isPlainHash = row.pcg && row.gradients == GradientsId::square;
+    if (isPlainHash && (n_ == 2 || n_ == 3) && octavePlaced_[0] == kernels_.placedPerlin[n_ - 2]) {
         std::array<std::uint32_t, kMostOctaves + kRowPadding> seeds;
         for (std::size_t k = 0; k < count; ++k) seeds[k] = rows[k].seed;
         std::fill_n(&seeds[count], kRowPadding, 0u);

@@ -1,6 +1,8 @@
 // Twin of shaders/noise/value_cubic.glsl: keep the order of operations, bit-equality rests on it.
 #pragma once
 
+#include <array>
+
 #include "reference/noise/choices.h"
 
 namespace noisescope::reference {
@@ -37,24 +39,29 @@ inline Vec4<Real> valueCubicRow3(const Chosen& choices, Cell cell, uint seed) {
     return {before, here, next, after};
 }
 
+/// The sum of four rows or layers in a loop: written out, all hashes would be too much code for SIMD lanes. `sumAt`:
+/// called with 0 to 3.
+template <typename Real, typename Sum>
+inline Real valueCubicSumOf(Vec4<Real> weights, const Sum& sumAt) {
+    std::array<Real, 4> sums;
+    for (int n = 0; n < 4; ++n) sums[static_cast<std::size_t>(n)] = sumAt(n);
+    return valueCubicSum(weights, Vec4<Real>(sums[0], sums[1], sums[2], sums[3]));
+}
+
 template <typename Chosen, typename Cell = ivec3, typename Real = typename Chosen::Real>
 inline Real valueCubicLayer3(const Chosen& choices, Cell cell, Vec4<Real> wx, Vec4<Real> wy, uint seed) {
-    const Real before = valueCubicSum(wx, valueCubicRow3(choices, wrapAdd(cell, {0, -1, 0}), seed));
-    const Real here = valueCubicSum(wx, valueCubicRow3(choices, cell, seed));
-    const Real next = valueCubicSum(wx, valueCubicRow3(choices, wrapAdd(cell, {0, 1, 0}), seed));
-    const Real after = valueCubicSum(wx, valueCubicRow3(choices, wrapAdd(cell, {0, 2, 0}), seed));
-    return valueCubicSum(wy, Vec4<Real>(before, here, next, after));
+    const auto sum = [&](int y) {
+        return valueCubicSum(wx, valueCubicRow3(choices, wrapAdd(cell, {0, y - 1, 0}), seed));
+    };
+    return valueCubicSumOf(wy, sum);
 }
 
 template <typename Chosen, typename Cell = ivec2, typename Real = typename Chosen::Real>
 Real valueCubic2(const Chosen& choices, Cell cell, Vec2<Real> fraction, uint seed) {
     const Vec4<Real> wx = valueCubicWeights(fraction.x);
     const Vec4<Real> wy = valueCubicWeights(fraction.y);
-    const Real before = valueCubicSum(wx, valueCubicRow2(choices, wrapAdd(cell, {0, -1}), seed));
-    const Real here = valueCubicSum(wx, valueCubicRow2(choices, cell, seed));
-    const Real next = valueCubicSum(wx, valueCubicRow2(choices, wrapAdd(cell, {0, 1}), seed));
-    const Real after = valueCubicSum(wx, valueCubicRow2(choices, wrapAdd(cell, {0, 2}), seed));
-    return valueCubicSum(wy, Vec4<Real>(before, here, next, after));
+    const auto sum = [&](int y) { return valueCubicSum(wx, valueCubicRow2(choices, wrapAdd(cell, {0, y - 1}), seed)); };
+    return valueCubicSumOf(wy, sum);
 }
 
 template <typename Chosen, typename Cell = ivec3, typename Real = typename Chosen::Real>
@@ -62,11 +69,8 @@ Real valueCubic3(const Chosen& choices, Cell cell, Vec3<Real> fraction, uint see
     const Vec4<Real> wx = valueCubicWeights(fraction.x);
     const Vec4<Real> wy = valueCubicWeights(fraction.y);
     const Vec4<Real> wz = valueCubicWeights(fraction.z);
-    const Real before = valueCubicLayer3(choices, wrapAdd(cell, {0, 0, -1}), wx, wy, seed);
-    const Real here = valueCubicLayer3(choices, cell, wx, wy, seed);
-    const Real next = valueCubicLayer3(choices, wrapAdd(cell, {0, 0, 1}), wx, wy, seed);
-    const Real after = valueCubicLayer3(choices, wrapAdd(cell, {0, 0, 2}), wx, wy, seed);
-    return valueCubicSum(wz, Vec4<Real>(before, here, next, after));
+    const auto sum = [&](int z) { return valueCubicLayer3(choices, wrapAdd(cell, {0, 0, z - 1}), wx, wy, seed); };
+    return valueCubicSumOf(wz, sum);
 }
 
 template <typename Real>

@@ -1,6 +1,8 @@
 // Twin of shaders/noise/wavelet.glsl: keep the order of operations, bit-equality rests on it.
 #pragma once
 
+#include <array>
+
 #include "reference/noise/choices.h"
 
 namespace noisescope::reference {
@@ -22,7 +24,7 @@ inline WaveletWeights<Real> waveletBlurred(Real before, Real middle, Real after)
 }
 
 template <typename Real>
-WaveletWeights<Real> waveletWeights(Real fraction) {
+inline WaveletWeights<Real> waveletWeights(Real fraction) {
     const Real rest = 1.0f - fraction;
     const Real before = 0.5f * rest * rest;
     const Real after = 0.5f * fraction * fraction;
@@ -81,27 +83,30 @@ inline Vec2<Real> waveletFive(Vec2<Real> first, Vec2<Real> before, Vec2<Real> mi
     return {fine, coarse};
 }
 
+/// The same for the sums of five rows or layers in a loop: written out, all hashes would be too much code for SIMD
+/// lanes. `sumsAt`: called with 0 to 4.
+template <typename Real, typename Sums>
+inline Vec2<Real> waveletFiveOf(const Sums& sumsAt, const WaveletWeights<Real>& weights) {
+    std::array<Vec2<Real>, 5> sums;
+    for (int n = 0; n < 5; ++n) sums[static_cast<std::size_t>(n)] = sumsAt(n);
+    return waveletFive(sums[0], sums[1], sums[2], sums[3], sums[4], weights);
+}
+
 template <typename Chosen, typename Cell = ivec3, typename Real = typename Chosen::Real>
-Vec2<Real> waveletLayer3(const Chosen& choices, Cell cell, const WaveletWeights<Real>& alongX,
-                         const WaveletWeights<Real>& alongY, uint seed) {
-    const Vec2<Real> first = waveletSums(waveletRow3(choices, wrapAdd(cell, {0, -2, 0}), seed), alongX);
-    const Vec2<Real> before = waveletSums(waveletRow3(choices, wrapAdd(cell, {0, -1, 0}), seed), alongX);
-    const Vec2<Real> middle = waveletSums(waveletRow3(choices, cell, seed), alongX);
-    const Vec2<Real> after = waveletSums(waveletRow3(choices, wrapAdd(cell, {0, 1, 0}), seed), alongX);
-    const Vec2<Real> last = waveletSums(waveletRow3(choices, wrapAdd(cell, {0, 2, 0}), seed), alongX);
-    return waveletFive(first, before, middle, after, last, alongY);
+inline Vec2<Real> waveletLayer3(const Chosen& choices, Cell cell, const WaveletWeights<Real>& alongX,
+                                const WaveletWeights<Real>& alongY, uint seed) {
+    const auto sums = [&](int y) {
+        return waveletSums(waveletRow3(choices, wrapAdd(cell, {0, y - 2, 0}), seed), alongX);
+    };
+    return waveletFiveOf(sums, alongY);
 }
 
 template <typename Chosen, typename Cell = ivec2, typename Real = typename Chosen::Real>
 Real wavelet2(const Chosen& choices, Cell cell, Vec2<Real> fraction, uint seed) {
     const WaveletWeights<Real> alongX = waveletWeights(fraction.x);
     const WaveletWeights<Real> alongY = waveletWeights(fraction.y);
-    const Vec2<Real> first = waveletSums(waveletRow2(choices, wrapAdd(cell, {0, -2}), seed), alongX);
-    const Vec2<Real> before = waveletSums(waveletRow2(choices, wrapAdd(cell, {0, -1}), seed), alongX);
-    const Vec2<Real> middle = waveletSums(waveletRow2(choices, cell, seed), alongX);
-    const Vec2<Real> after = waveletSums(waveletRow2(choices, wrapAdd(cell, {0, 1}), seed), alongX);
-    const Vec2<Real> last = waveletSums(waveletRow2(choices, wrapAdd(cell, {0, 2}), seed), alongX);
-    const Vec2<Real> both = waveletFive(first, before, middle, after, last, alongY);
+    const auto sums = [&](int y) { return waveletSums(waveletRow2(choices, wrapAdd(cell, {0, y - 2}), seed), alongX); };
+    const Vec2<Real> both = waveletFiveOf(sums, alongY);
     return both.x - both.y;
 }
 
@@ -110,12 +115,8 @@ Real wavelet3(const Chosen& choices, Cell cell, Vec3<Real> fraction, uint seed) 
     const WaveletWeights<Real> alongX = waveletWeights(fraction.x);
     const WaveletWeights<Real> alongY = waveletWeights(fraction.y);
     const WaveletWeights<Real> alongZ = waveletWeights(fraction.z);
-    const Vec2<Real> first = waveletLayer3(choices, wrapAdd(cell, {0, 0, -2}), alongX, alongY, seed);
-    const Vec2<Real> before = waveletLayer3(choices, wrapAdd(cell, {0, 0, -1}), alongX, alongY, seed);
-    const Vec2<Real> middle = waveletLayer3(choices, cell, alongX, alongY, seed);
-    const Vec2<Real> after = waveletLayer3(choices, wrapAdd(cell, {0, 0, 1}), alongX, alongY, seed);
-    const Vec2<Real> last = waveletLayer3(choices, wrapAdd(cell, {0, 0, 2}), alongX, alongY, seed);
-    const Vec2<Real> both = waveletFive(first, before, middle, after, last, alongZ);
+    const auto sums = [&](int z) { return waveletLayer3(choices, wrapAdd(cell, {0, 0, z - 2}), alongX, alongY, seed); };
+    const Vec2<Real> both = waveletFiveOf(sums, alongZ);
     return both.x - both.y;
 }
 

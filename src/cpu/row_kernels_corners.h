@@ -1,0 +1,95 @@
+// Value and Perlin noise anywhere on a lattice, for one instruction set and the hash `pcg`: the twins in SIMD lanes.
+// Part of cpu/row_kernels_of.h; nothing here has linkage, see cpu/lanes.h.
+#pragma once
+
+#include "cpu/row_kernels_placed.h"
+
+namespace noisescope {
+namespace {  // NOLINT(google-build-namespaces)
+
+/// Gradients from a lattice point's hash.
+struct SquareGradients {
+    static reference::Vec2<Lanes> in2(Wholes bits) { return PcgChoices::numbers2(bits); }
+    static reference::Vec3<Lanes> in3(Wholes bits) { return PcgChoices::numbers3(bits); }
+    static reference::Vec4<Lanes> in4(Wholes bits) { return PcgChoices::numbers4(bits); }
+};
+struct UnitGradients {
+    static reference::Vec2<Lanes> in2(Wholes bits) { return reference::gradientUnit2(PcgChoices::numbers2(bits)); }
+    static reference::Vec3<Lanes> in3(Wholes bits) { return reference::gradientUnit3(PcgChoices::numbers3(bits)); }
+    static reference::Vec4<Lanes> in4(Wholes bits) { return reference::gradientUnit4(PcgChoices::numbers4(bits)); }
+};
+
+/// Choices for twins that count cells from the pixels' own one to the next on every axis.
+template <int kAxes, typename Gradients>
+struct PcgCorners {
+    using Real = Lanes;
+    using Step = glm::vec<kAxes, int>;
+    Fade fade;
+    std::array<Ends, static_cast<std::size_t>(kAxes)> ends;  ///< along x: pcgColumn() of these
+
+    PcgCorners(Fade chosen, const Repeats& repeats, const PlacesOf<kAxes>& places) : fade(chosen) {
+        for (std::size_t axis = 0; axis < kAxes; ++axis) ends[axis] = repeats.ends(axis, places[axis].cell);
+        ends[0] = {reference::pcgColumn(ends[0].near), reference::pcgColumn(ends[0].far)};
+    }
+    [[nodiscard]] Wholes at(int axis, Step step) const {
+        const Ends& both = ends[static_cast<std::size_t>(axis)];
+        return step[axis] == 0 ? both.near : both.far;
+    }
+    [[nodiscard]] Wholes hash(Step step, std::uint32_t seed) const {
+        if constexpr (kAxes == 2) {
+            return reference::pcgCrossing(at(0, step), reference::pcgRow(at(1, step), seed), seed);
+        } else {
+            Wholes outer(seed);
+            Wholes layer = reference::pcgRow(at(kAxes - 1, step), seed);
+            if constexpr (kAxes == 4) {
+                const Wholes volume = layer;
+                layer = reference::pcgRow(at(2, step), volume ^ seed);
+                outer = volume;
+            }
+            return reference::pcgCrossing(at(0, step), reference::pcgRow(at(1, step), layer ^ outer), layer);
+        }
+    }
+    [[nodiscard]] Lanes number(Step step, std::uint32_t seed) const {
+        return PcgChoices::number(hash(step, seed) >> 9u);
+    }
+    [[nodiscard]] Lanes hashFloat2(Step step, std::uint32_t seed) const { return number(step, seed); }
+    [[nodiscard]] Lanes hashFloat3(Step step, std::uint32_t seed) const { return number(step, seed); }
+    [[nodiscard]] Lanes hashFloat4(Step step, std::uint32_t seed) const { return number(step, seed); }
+    [[nodiscard]] auto gradient2(Step step, std::uint32_t seed) const { return Gradients::in2(hash(step, seed)); }
+    [[nodiscard]] auto gradient3(Step step, std::uint32_t seed) const { return Gradients::in3(hash(step, seed)); }
+    [[nodiscard]] auto gradient4(Step step, std::uint32_t seed) const { return Gradients::in4(hash(step, seed)); }
+};
+
+template <NoiseId noise, int kAxes, typename Gradients>
+[[gnu::noinline, gnu::flatten]] void cornersRow(const PlacedRow& row, float* out) {
+    const Repeats repeats(row.choices->period);
+    const Fade fade{row.fade};
+    forPlaces<kAxes>(row, out, [&](const PlacesOf<kAxes>& places, const glm::vec<kAxes, Lanes>& fraction) {
+        const PcgCorners<kAxes, Gradients> choices(fade, repeats, places);
+        const glm::vec<kAxes, int> cell(0);
+        constexpr bool kPerlin = noise == NoiseId::perlin;
+        if constexpr (kPerlin && kAxes == 2) return reference::perlin2(choices, cell, fraction, row.seed);
+        if constexpr (kPerlin && kAxes == 3) return reference::perlin3(choices, cell, fraction, row.seed);
+        if constexpr (kPerlin && kAxes == 4) return reference::perlin4(choices, cell, fraction, row.seed);
+        if constexpr (!kPerlin && kAxes == 2) return reference::value2(choices, cell, fraction, row.seed);
+        if constexpr (!kPerlin && kAxes == 3) return reference::value3(choices, cell, fraction, row.seed);
+        if constexpr (!kPerlin && kAxes == 4) return reference::value4(choices, cell, fraction, row.seed);
+    });
+}
+
+template <NoiseId noise, int kAxes>
+void cornersAnywhere(const PlacedRow& row, float* out) {
+    constexpr bool kPerlin = noise == NoiseId::perlin;
+    if (row.pcg && (!kPerlin || row.gradients == GradientsId::square))
+        return cornersRow<noise, kAxes, SquareGradients>(row, out);
+    if constexpr (kPerlin && kAxes < 4)
+        if (row.pcg && row.gradients == GradientsId::unit) return cornersRow<noise, kAxes, UnitGradients>(row, out);
+    placedLanes<noise, kAxes, AnyChoices>(row, out);
+}
+
+template <NoiseId noise>
+constexpr std::array<PlacedKernel, 3> kPlacedCorners{&cornersAnywhere<noise, 2>, &cornersAnywhere<noise, 3>,
+                                                     &cornersAnywhere<noise, 4>};
+
+}  // namespace
+}  // namespace noisescope
