@@ -14,6 +14,8 @@ namespace noisescope {
 
 struct Sampler::Kept {
     explicit Kept(FieldPlan of) : plan(std::move(of)) {}
+    Kept(const Kept& same, std::uint32_t seedAdd)
+        : plan(same.plan.withSeedAdded(seedAdd)), points(plan, evaluator, same.points) {}
     FieldPlan plan;
     RowEvaluator evaluator{plan};
     PointSampler points{plan, evaluator};
@@ -49,6 +51,8 @@ void Extremes::include(const Extremes& other) {
 }
 
 Sampler::Sampler(FieldPlan plan) : kept_(std::make_unique<const Kept>(std::move(plan))) {}
+Sampler::Sampler(std::unique_ptr<const Kept> kept) : kept_(std::move(kept)) {}
+Sampler Sampler::withSeedAdded(std::uint32_t add) const { return Sampler(std::make_unique<const Kept>(*kept_, add)); }
 Sampler::~Sampler() = default;
 Sampler::Sampler(Sampler&&) noexcept = default;
 Sampler& Sampler::operator=(Sampler&&) noexcept = default;

@@ -64,6 +64,10 @@ class Sampler {
     Sampler(Sampler&&) noexcept;
     Sampler& operator=(Sampler&&) noexcept;
 
+    /// Returns the sampler of plan().withSeedAdded(add). Takes microseconds: what was computed of the lattices is taken
+    /// over.
+    [[nodiscard]] Sampler withSeedAdded(std::uint32_t add) const;
+
     [[nodiscard]] const FieldPlan& plan() const;
 
     /// Draws pixels on threadCount() threads. `extremes`, if not null, includes the values. Throws Interrupted.
@@ -77,6 +81,7 @@ class Sampler {
 
   private:
     struct Kept;
+    explicit Sampler(std::unique_ptr<const Kept> kept);
     std::unique_ptr<const Kept> kept_;
 };
 

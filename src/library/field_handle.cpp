@@ -33,19 +33,19 @@ noisescope_field::noisescope_field(const noisescope::Recipe& recipe)
     range_ = proven.value_or(noisescope::boundOf(recipe));
 }
 
-noisescope::FieldPlan noisescope_field::planOf(const noisescope::SamplerKind& kind) const {
+noisescope::Sampler noisescope_field::made(const noisescope::SamplerKind& kind) const {
     if (kind.seedAdd != 0) {
         noisescope::SamplerKind unseeded = kind;
         unseeded.seedAdd = 0;
-        return sampler(unseeded)->plan().withSeedAdded(kind.seedAdd);
+        return sampler(unseeded)->withSeedAdded(kind.seedAdd);
     }
     noisescope::Recipe recipe = recipe_;
     if (kind.gradient) recipe.output = noisescope::kGradient;
     const std::int64_t size = std::int64_t{1} << kind.level;
     noisescope::PixelScale pixels(kind.height, size, kind.sliced ? size - 1 : 0);
     pixels.cells = kind.cells;
-    if (kind.points) return noisescope::measuredPointPlan(recipe, pixels);
-    return noisescope::measuredPlan(kind.level > 0 ? noisescope::fading(recipe) : recipe, pixels);
+    if (kind.points) return noisescope::Sampler(noisescope::measuredPointPlan(recipe, pixels));
+    return noisescope::Sampler(noisescope::measuredPlan(kind.level > 0 ? noisescope::fading(recipe) : recipe, pixels));
 }
 
 std::shared_ptr<const noisescope::Sampler> noisescope_field::sampler(const noisescope::SamplerKind& kind) const {
@@ -55,8 +55,8 @@ std::shared_ptr<const noisescope::Sampler> noisescope_field::sampler(const noise
         if (const auto* kept = samplers_.find(kind)) return *kept;
     }
     // Made without the lock: it may take a while, and other threads need the lock.
-    auto made = std::make_shared<const noisescope::Sampler>(planOf(kind));
+    auto sampler = std::make_shared<const noisescope::Sampler>(made(kind));
     const std::lock_guard lock(*mutex_);
     if (const auto* kept = samplers_.find(kind)) return *kept;
-    return samplers_.add(kind, std::move(made));
+    return samplers_.add(kind, std::move(sampler));
 }

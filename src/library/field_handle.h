@@ -52,7 +52,7 @@ struct noisescope_field {
   private:
     using Samplers = noisescope::RecentlyUsed<noisescope::SamplerKind, std::shared_ptr<const noisescope::Sampler>>;
 
-    [[nodiscard]] noisescope::FieldPlan planOf(const noisescope::SamplerKind& kind) const;
+    [[nodiscard]] noisescope::Sampler made(const noisescope::SamplerKind& kind) const;
 
     noisescope::HeldRecipe recipe_;
     noisescope::Sampler points_;

@@ -43,7 +43,7 @@ double growthOf(const LatticePeriod& period) {
 
 }  // namespace
 
-PointPlaces::PointPlaces(const FieldPlan& plan, const PlaceKernels& kernels) : plan_(plan), kernels_(kernels) {
+PointPlaces::PointPlaces(const FieldPlan& plan, const PlaceKernels& kernels) : plan_(&plan), kernels_(kernels) {
     for (const LatticeMap& map : plan.maps()) {
         rows_.push_back(map.affineRows(PointUnit::world));
         growth_ = std::max(growth_, growthOf(map.period()));
@@ -85,17 +85,17 @@ bool PointPlaces::findOne(std::span<const double> point, PointKind kind, int* ce
 }
 
 PointPlaces::Work::Work(const PointPlaces& all, PointKind kind, std::size_t dimensions)
-    : places(all.plan_.maps().size()),
+    : places(all.plan_->maps().size()),
       kind_(kind),
       unit_(hasCells() ? PointUnit::cell : PointUnit::world),
       dimensions_(dimensions),
-      all_(all.plan_.maps().size()),
-      open_(all.plan_.maps().size()),
-      repaired_(all.plan_.maps().size()),
-      openOfMaps_(all.plan_.maps().size()) {
+      all_(all.plan_->maps().size()),
+      open_(all.plan_->maps().size()),
+      repaired_(all.plan_->maps().size()),
+      openOfMaps_(all.plan_->maps().size()) {
     limit_.fill(kFar / all.growth_);
     for (std::size_t map = 0; map < all.rows_.size(); ++map) {
-        const LatticeMap& lattice = all.plan_.maps()[map];
+        const LatticeMap& lattice = all.plan_->maps()[map];
         const std::vector<AffineRow> rows = hasCells() ? lattice.affineRows(PointUnit::cell) : all.rows_[map];
         for (std::size_t axis = 0; axis < rows.size(); ++axis) {
             addRow(rows[axis], map, axis, lattice.period().any);
@@ -275,7 +275,7 @@ void PointPlaces::repair(Work& work, const PlaceBits& open) const {
 void PointPlaces::wrap(Work& work) const {
     for (const std::size_t map : repeating_) {
         CellsToWrap cells;
-        cells.period = plan_.maps()[map].period();
+        cells.period = plan_->maps()[map].period();
         cells.axes = rows_[map].size();
         for (std::size_t axis = 0; axis < cells.axes; ++axis) {
             cells.wholes[axis] = &work.all_.wholes[Places::startOf(map, axis)];
@@ -292,12 +292,12 @@ void PointPlaces::decide(Work& work, std::size_t map, std::size_t point) const {
     if (work.kind_ == PointKind::decimal) {
         std::vector<Decimal> at;
         for (std::size_t axis = 0; axis < work.dimensions_; ++axis) at.emplace_back(work.p[axis][point]);
-        found = plan_.maps()[map].atPoint(at);
+        found = plan_->maps()[map].atPoint(at);
     } else {
         std::array<BinaryNumber, kMaxDimensions> at{};
         for (std::size_t axis = 0; axis < work.dimensions_; ++axis)
             at[axis] = {work.hasCells() ? work.wholeAt(axis, point) : 0, work.p[axis][point]};
-        found = plan_.maps()[map].atPoint(std::span(at).first(work.dimensions_), work.unit_);
+        found = plan_->maps()[map].atPoint(std::span(at).first(work.dimensions_), work.unit_);
     }
     for (std::size_t axis = 0; axis < rows_[map].size(); ++axis) {
         work.places.cells[Places::startOf(map, axis) + point] = static_cast<int>(found.cell[axis]);
@@ -307,7 +307,7 @@ void PointPlaces::decide(Work& work, std::size_t map, std::size_t point) const {
 
 /// The same for decimals where rows have a single column, with numbers of 128 bits; returns false for other rows.
 bool PointPlaces::decideDecimal(Work& work, std::size_t map, std::size_t point) const {
-    if (plan_.maps()[map].period().any) return false;
+    if (plan_->maps()[map].period().any) return false;
     const std::vector<AffineRow>& rows = rows_[map];
     std::array<DecimalPlace, kMaxDimensions> found;
     for (std::size_t axis = 0; axis < rows.size(); ++axis) {

@@ -20,6 +20,8 @@ using PlaceColumn = std::array<Number, kPlaceStride>;
 class PointPlaces {
   public:
     PointPlaces(const FieldPlan& plan, const PlaceKernels& kernels);
+    /// For another plan with the same lattices.
+    PointPlaces(const FieldPlan& plan, const PointPlaces& same) : PointPlaces(same) { plan_ = &plan; }
 
     class Work;
     /// Finds the places of all points in `work`.
@@ -38,7 +40,7 @@ class PointPlaces {
     void decide(Work& work, std::size_t map, std::size_t point) const;
     [[nodiscard]] bool decideDecimal(Work& work, std::size_t map, std::size_t point) const;
 
-    const FieldPlan& plan_;
+    const FieldPlan* plan_;
     const PlaceKernels& kernels_;
     std::vector<std::vector<AffineRow>> rows_;  ///< by map and axis, for world units
     std::vector<std::size_t> repeating_;        ///< maps with periods

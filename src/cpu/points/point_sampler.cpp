@@ -70,6 +70,9 @@ PointSampler::PointSampler(const FieldPlan& plan, const RowEvaluator& evaluator,
       isPlain_(evaluator.isPlain()),
       id_(nextId()) {}
 
+PointSampler::PointSampler(const FieldPlan& plan, const RowEvaluator& evaluator, const PointSampler& same)
+    : plan_(plan), evaluator_(evaluator), places_(plan, same.places_), isPlain_(evaluator.isPlain()), id_(nextId()) {}
+
 PointSampler::~PointSampler() = default;
 
 std::unique_ptr<PointSampler::Scratch> PointSampler::takeScratch(PointKind kind, std::size_t dimensions) const {

@@ -18,6 +18,8 @@ namespace noisescope {
 class PointSampler {
   public:
     PointSampler(const FieldPlan& plan, const RowEvaluator& evaluator, const RowKernels& kernels = chosenRowKernels());
+    /// For another plan with the same lattices.
+    PointSampler(const FieldPlan& plan, const RowEvaluator& evaluator, const PointSampler& same);
     ~PointSampler();
 
     /// As Sampler::points().
