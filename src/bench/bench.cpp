@@ -114,6 +114,8 @@ class Lineup {
         for (const bool onGpu : {true, false})
             if (onGpu ? job_.onGpu : job_.onCpu)
                 for (const CatalogueRow& row : job_.fields) addField(row, onGpu);
+        if (job_.onCpu)
+            for (const CallRow& row : job_.calls) addCall(row);
         if (!job_.exports.empty()) folder_ = std::make_unique<TemporaryFolder>();
         for (const ExportRow& row : job_.exports) addExport(row);
     }
@@ -162,6 +164,7 @@ class Lineup {
     void addReferences();
     void addReference(std::string_view name, const FlatSource& shader, int hashes);
     void addField(const CatalogueRow& row, bool onGpu);
+    void addCall(const CallRow& row);
     void addExport(const ExportRow& row);
 
     Contestant& contestant(bool onDevice, std::int64_t fewestRows) {
@@ -259,6 +262,15 @@ void Lineup::addField(const CatalogueRow& row, bool onGpu) {
     } else {
         drawer.draw = [&plan, width](std::int64_t rows) { (void)renderOnCpu(plan, {0, 0, width, rows}); };
     }
+    entries_.push_back({line, {contestants_.size() - 1}});
+}
+
+void Lineup::addCall(const CallRow& row) {
+    BenchRow line;
+    line.name = row.name;
+    line.onGpu = false;
+    line.hashes = hashCalls(measuredPlan(row.recipe, job_.height));
+    contestants_.push_back(contestantOf(row));
     entries_.push_back({line, {contestants_.size() - 1}});
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/call_rows.h"
 #include "bench/catalogue_rows.h"
 #include "bench/peer.h"
 #include "bench/turns.h"
@@ -19,6 +20,7 @@ struct BenchJob {
     bool onGpu = true, onCpu = true;
     std::vector<PeerCall> peers;
     std::vector<CatalogueRow> fields;  ///< drawn by each back end
+    std::vector<CallRow> calls;        ///< of the CPU, if it takes part
     std::vector<ExportRow> exports;    ///< drawn by the GPU if it takes part, and written into a temporary folder
     double sampleSeconds = 0.010;      ///< see takeTurns()
 };

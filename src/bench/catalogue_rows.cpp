@@ -9,20 +9,7 @@
 namespace noisescope {
 namespace {
 
-/// Slice in 3D and 4D between lattice points, where no term vanishes.
-constexpr double kSlice = 0.37;
-
-Recipe recipeOf(NoiseId noise, int dimensions, FractalId fractal) {
-    Recipe recipe;
-    recipe.noise = rowIndex(noise);
-    recipe.dimensions = dimensions;
-    recipe.fractal = rowIndex(fractal);
-    if (dimensions > 2) recipe.z = kSlice;
-    if (dimensions > 3) recipe.w = kSlice;
-    return recipe;
-}
-
-Recipe perlinFbm() { return recipeOf(NoiseId::perlin, 2, FractalId::fbm); }
+Recipe perlinFbm() { return benchRecipe(NoiseId::perlin, 2, FractalId::fbm); }
 
 class Rows {
   public:
@@ -41,15 +28,15 @@ void addNoises(Rows& rows) {
         for (const NoiseInfo& noise : noises()) {
             if (!existsIn(noise, dimensions)) continue;
             const std::string name = fmt::format("{} {}d", noise.id, dimensions);
-            rows.add(name + " 1", recipeOf(noise.row, dimensions, FractalId::none));
-            rows.add(name + " fbm5", recipeOf(noise.row, dimensions, FractalId::fbm));
+            rows.add(name + " 1", benchRecipe(noise.row, dimensions, FractalId::none));
+            rows.add(name + " fbm5", benchRecipe(noise.row, dimensions, FractalId::fbm));
         }
 }
 
 void addFractals(Rows& rows) {
     for (const FractalInfo& fractal : fractals())
         if (fractal.row != FractalId::none && fractal.row != FractalId::fbm)
-            rows.add(fmt::format("perlin 2d {}5", fractal.id), recipeOf(NoiseId::perlin, 2, fractal.row));
+            rows.add(fmt::format("perlin 2d {}5", fractal.id), benchRecipe(NoiseId::perlin, 2, fractal.row));
     for (const int octaves : {12, 24}) {
         Recipe recipe = perlinFbm();
         recipe.octaves = octaves;
@@ -68,7 +55,7 @@ void addPlaces(Rows& rows) {
         recipe.frequency = recipe.periodX = recipe.periodY = period;
         rows.add(fmt::format("perlin 2d fbm5 period {}", period), recipe);
     }
-    Recipe torus = recipeOf(NoiseId::perlin, 4, FractalId::fbm);
+    Recipe torus = benchRecipe(NoiseId::perlin, 4, FractalId::fbm);
     torus.tiling = kTorus;
     torus.periodX = torus.periodY = 8;
     rows.add("perlin 4d fbm5 torus", torus);
@@ -83,6 +70,17 @@ void addOutputs(Rows& rows) {
 }
 
 }  // namespace
+
+Recipe benchRecipe(NoiseId noise, int dimensions, FractalId fractal) {
+    constexpr double kSlice = 0.37;  // in 3D and 4D between lattice points, where no term vanishes
+    Recipe recipe;
+    recipe.noise = rowIndex(noise);
+    recipe.dimensions = dimensions;
+    recipe.fractal = rowIndex(fractal);
+    if (dimensions > 2) recipe.z = kSlice;
+    if (dimensions > 3) recipe.w = kSlice;
+    return recipe;
+}
 
 std::vector<CatalogueRow> catalogueRows() {
     Rows rows;

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "catalogue/ids.h"
 #include "image/formats.h"
 #include "recipe/held_recipe.h"
 
@@ -13,6 +14,9 @@ struct CatalogueRow {
     std::string name;  ///< "perlin 2d fbm5", "worley 3d 1", "perlin 2d fbm5 warp single"
     HeldRecipe recipe;
 };
+
+/// Returns the recipe of a row: a noise alone, or five octaves of it.
+Recipe benchRecipe(NoiseId noise, int dimensions, FractalId fractal);
 
 /// Returns every noise in every dimension at one and five octaves; for Perlin noise, also every fractal, warp and
 /// output, many octaves, periods and the torus. Names are unique.

@@ -73,6 +73,7 @@ GpuReport makeGpuReport(const BenchJob& job, const ReportProgress& progress) {
         sized.fields = {{std::string(kHeadline), recipe}};
         sized.peers.clear();
         sized.exports.clear();
+        sized.calls.clear();
         report.sizes.push_back(runBench(
             sized, [&](double elapsed, double left) { progress(fmt::format("{0} x {0}", height), elapsed, left); }));
         report.heights.push_back(height);

@@ -85,14 +85,16 @@ BenchJob jobOf(const BenchOptions& options) {
         return job;
     }
     job.fields = catalogueRows();
+    if (job.onCpu) job.calls = callRows();
     job.exports = exportRows();
     const auto unwanted = [&](const auto& row) {
         const auto isIn = [&](const std::string& part) { return row.name.find(part) != std::string::npos; };
         return !options.filters.empty() && std::none_of(options.filters.begin(), options.filters.end(), isIn);
     };
     std::erase_if(job.fields, unwanted);
+    std::erase_if(job.calls, unwanted);
     std::erase_if(job.exports, unwanted);
-    if (job.fields.empty() && job.exports.empty() && job.peers.empty())
+    if (job.fields.empty() && job.calls.empty() && job.exports.empty() && job.peers.empty())
         throw Error(ExitCode::usage, fmt::format("--filter {}: no row has this in its name; `noisescope bench --list` "
                                                  "shows all",
                                                  printable(fmt::format("{}", fmt::join(options.filters, ", ")))));
@@ -110,6 +112,7 @@ int listRows(const BenchJob& job, const CommonOptions& common) {
     for (const bool onGpu : {true, false})
         if (onGpu ? job.onGpu : job.onCpu)
             for (const CatalogueRow& row : job.fields) add(row.name, onGpu);
+    for (const CallRow& row : job.calls) add(row.name, false);
     for (const ExportRow& row : job.exports) add(row.name, job.onGpu);
     if (common.json) {
         printJson({{"ok", true}, {"rows", rows}});

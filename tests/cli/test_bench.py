@@ -9,6 +9,7 @@ import pathlib
 import re
 import signal
 import sys
+import xml.etree.ElementTree
 
 from harness import Cli, main, seldom, until
 
@@ -18,6 +19,9 @@ import write_speed  # noqa: E402
 
 SHORT = ["--repeats", "2", "--size", "64x64"]
 ROW = {"name": str, "backend": str, "peer": bool, "samples": int, "mpx_per_s": float, "mpx_per_cpu_s": float, "spread": float}
+CALLS = ["points perlin 2d fbm5 decimal", "points perlin 3d fbm5 binary far", "points perlin 2d fbm5 cells",
+         "points perlin 2d fbm5 decimal far", "call perlin 2d fbm5 1 point", "call perlin 2d fbm5 16x16",
+         "box perlin 3d fbm5 32x32x32", "density worley 3d fbm5 0.1", "derivatives perlin 2d fbm5"]
 STRIPES = """\
 #version 300 es
 precision highp float;
@@ -29,8 +33,12 @@ void main() { }
 """
 
 
+def rows_by_name(report):
+    return {(row["name"], row["backend"]): row for row in report["rows"]}
+
+
 def rows_of(result):
-    return {(row["name"], row["backend"]): row for row in result.json()["rows"]}
+    return rows_by_name(result.json())
 
 
 def write_peers(cli):
@@ -58,8 +66,11 @@ def test_list(cli, check):
     files = {f"export {row['name']} {depth}" for row in cli.listed("formats") if "picture" in row["holds"]
              for depth in row["depths"]}
     check("every file", not (missing := files - {name for name, _ in names}), missing)
-    some = cli.run("bench", "--list", "--filter", "worley 2d", "--backend", "cpu")
-    check("as text, filtered", some.out == "cpu  worley 2d 1\ncpu  worley 2d fbm5\n" and not some.err, some)
+    calls = [(name, backend) for name, backend in names if re.match("(points|call|box|density|derivatives) ", name)]
+    check("calls of the CPU alone", len(calls) >= 60 and all(backend == "cpu" for _, backend in calls), calls)
+    check("without the CPU there are none", not re.search("points|density", cli.run("bench", "--list", "--backend", "gpu").out))
+    some = cli.run("bench", "--list", "--filter", "wavelet 2d", "--backend", "cpu")
+    check("as text, filtered", some.out == "cpu  wavelet 2d 1\ncpu  wavelet 2d fbm5\n" and not some.err, some)
     two = cli.run("bench", "--list", "--filter", "white 1d 1", "--filter", "gabor 2d 1", "--backend", "gpu")
     check("by several texts", two.out == "gpu  white 1d 1\ngpu  gabor 2d 1\n", two)
     for arguments in (["--filter", "nosuch"], ["--filter", "2d", "--preset", "marble"]):
@@ -91,6 +102,10 @@ def test_json(cli, check):
     check("and removed", not cli.names(), cli.names())
     text = cli.run("bench", "--filter", "white 2d 1", "--backend", "cpu", *SHORT, env={"GALLIUM_DRIVER": "nosuch"})
     check("the CPU alone needs no OpenGL", text.code == 0 and re.search(r"^white 2d 1 +cpu +\d", text.out, re.M), text)
+    calls = cli.run("bench", "--json", "--backend", "cpu", *(each for name in CALLS for each in ("--filter", name)), *SHORT)
+    check("calls of every kind", {name for name, _ in rows_of(calls)} == set(CALLS), calls)
+    for row in calls.json()["rows"]:
+        check_row(check, row)
     recipe = cli.run("bench", "--json", "--preset", "marble", "--backend", "gpu", *SHORT)
     check("a recipe", list(rows_of(recipe)) == [("marble", "gpu")], recipe)
 
@@ -100,21 +115,50 @@ def test_speed_page(cli, check):
     names = {row["name"] for row in cli.run("bench", "--list", "--json").json()["rows"]}
     page = (ROOT / "docs/speed.md").read_text()
     table = re.search(r"<!-- table: speed -->\n\|.*\n\|[-|]*\n((?:\|.*\n)*)<!-- /table -->", page)
-    told = [line.split("|")[1].strip() for line in table[1].splitlines()]
-    check("the table has rows, each once", len(set(told)) == len(told) > 80, len(told))
+    told = write_speed.parsed(table[1])
+    check("the table has rows, each once", len(told) > 80, len(told))
     check("that exist", not (unknown := set(told) - names), unknown)
+    densities = {name for name in names if write_speed.DENSITY.match(name)}
+    check("the table and the graph have all rows", names - set(told) == densities and len(densities) >= 40, names - set(told) ^ densities)
     measured, headline = (re.search(r"<!-- measured -->\n(.*)\n<!-- /measured -->", (ROOT / name).read_text())[1]
                           for name in ("docs/speed.md", "README.md"))
     check("docs/speed.md names the machine", re.search(r", \d+ threads?", measured), measured)
     device, processor = measured.split("; ")[:2]
     check("README.md names neither device nor processor", device not in headline and processor not in headline, headline)
-    row = next(line for line in table[1].splitlines() if line.startswith(f"| {write_speed.HEADLINE} |")).split(" | ")
-    figures = f" {row[4]} ns a pixel", f" {write_speed.figure(float(row[7]), 2)} times as fast"
+    row = told[write_speed.HEADLINE]
+    figures = f" {row[0]} ns a pixel", f" {write_speed.figure(float(row[1]), 2)} times as fast"
     check("and has the table's figures", all(figure in headline for figure in figures), (figures, headline))
-    report = cli.run("bench", "--json", "--filter", "white 1d 1", *SHORT).json()
-    cells = [cell.strip() for cell in write_speed.table(report).split("|")]
-    check("the script writes a line a name", cells[1] == "white 1d 1" and len(cells) == 11 and all(cells[1:10]), cells)
-    check("with figures of the report", cells[9] == write_speed.figure(report["rows"][1]["mpx_per_cpu_s"]), cells)
+    report = cli.run("bench", "--json", "--filter", "white 1d", "--filter", "export r32", *SHORT).json()
+    lines = write_speed.table(report)
+    check("the script writes a line a group", [line.split("|")[1].strip() for line in lines.splitlines()]
+          == ["white 1d: 1, fbm5", "export r32: f32"], lines)
+    figures = write_speed.parsed(lines)
+    for name in ("white 1d 1", "white 1d fbm5"):
+        gpu, cpu = (rows_by_name(report)[name, backend] for backend in ("gpu", "cpu"))
+        check(f"{name}: with figures of the report", figures[name] == [write_speed.figure(each) for each in
+              (gpu["ns_per_px"], gpu["of_article"], cpu["mpx_per_cpu_s"])], figures)
+    check("nothing where there is none", figures["export r32 f32"][2] == "" and all(figures["export r32 f32"][:2]), figures)
+
+
+def lines_of(svg):
+    """The points of each line of a picture."""
+    root = xml.etree.ElementTree.fromstring(svg)
+    return [[tuple(map(float, point.split(","))) for point in line.get("points").split()]
+            for line in root.iter("{http://www.w3.org/2000/svg}polyline")]
+
+
+def test_speed_graph(cli, check):
+    """Densities as lines of a picture: those of the page, and of a report."""
+    names = [row["name"] for row in cli.run("bench", "--list", "--json", "--backend", "cpu").json()["rows"]]
+    groups = {write_speed.DENSITY.match(name).groups()[:2] for name in names if name.startswith("density")}
+    page = (ROOT / "docs/densities.svg").read_text()
+    check("the page has a line for each noise", len(lines_of(page)) == len(groups) == 8
+          and all(f">{noise} {dimensions}: " in page for noise, dimensions in groups), groups)
+    report = cli.run("bench", "--json", "--filter", "density value 2d", "--backend", "cpu", *SHORT).json()
+    (line,) = lines_of(write_speed.graph(report))
+    check("from left to right", len(line) == 5 and [x for x, _ in line] == sorted({x for x, _ in line}), line)
+    rates = [row["mpx_per_cpu_s"] for row in report["rows"]]
+    check("the quicker, the higher", sorted(range(5), key=lambda i: rates[i]) == sorted(range(5), key=lambda i: (-line[i][1], rates[i])), (line, rates))
 
 
 # --- peers -----------------------------------------------------------------------------------------------------------
@@ -280,5 +324,5 @@ def test_cancel(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_list, test_json, test_speed_page, test_peers, test_faulty_peers, test_compare, test_report, test_device,
+    main(test_list, test_json, test_speed_page, test_speed_graph, test_peers, test_faulty_peers, test_compare, test_report, test_device,
          test_cancel)
