@@ -148,13 +148,13 @@ void RowEvaluator::runSloped(Line& line) const {
         evaluator.slopedOctave(fractal.noise, k, to, fractal.noise.shifts ? &shifts : nullptr, to.duals->octave.value);
     };
     const auto id = static_cast<std::size_t>(step.fractal->row);
-    kernels_.dual.slopedFractals[id][n_ - 2]({step,
-                                              line.width(),
-                                              {duals.shifts[0][0], duals.shifts[1][0], duals.shifts[2][0]},
-                                              duals.octave.value,
-                                              &requested,
-                                              octave},
-                                             line.value.data());
+    kernels_.dual.slopedFractals[id]({step,
+                                      line.width(),
+                                      {duals.shifts[0][0], duals.shifts[1][0], duals.shifts[2][0]},
+                                      duals.octave.value,
+                                      &requested,
+                                      octave},
+                                     line.value.data());
 }
 
 void RowEvaluator::runDualSloped(Line& line) const {
@@ -166,8 +166,8 @@ void RowEvaluator::runDualSloped(Line& line) const {
         evaluator.octaveJets(fractal.noise, k, to, to.duals->octave);
     };
     const auto id = static_cast<std::size_t>(step.fractal->row);
-    kernels_.dual.slopedDualFractals[id][n_ - 2]({step, line.width(), duals.shifts, duals.octave, &requested, octave},
-                                                 duals.fields[line.field]);
+    kernels_.dual.slopedDualFractals[id]({step, line.width(), duals.shifts, duals.octave, &requested, octave},
+                                         duals.fields[line.field]);
 }
 
 void RowEvaluator::runDualFractal(Line& line) const {
@@ -180,9 +180,9 @@ void RowEvaluator::runDualFractal(Line& line) const {
         slopedOctave(step.noise, k, line, nullptr, duals.octaves[k]);
     const auto* stripes = plan_.program().find<StripesStep>();
     const auto id = static_cast<std::size_t>(step.fractal->row);
-    kernels_.dual.fractals[id][n_ - 2]({duals.octaves, step, line.phase.data(),
-                                        stripes != nullptr ? stripes->inSpace : std::array{0.0f, 0.0f}, line.width()},
-                                       out);
+    kernels_.dual.fractals[id]({duals.octaves, step, line.phase.data(),
+                                stripes != nullptr ? stripes->inSpace : std::array{0.0f, 0.0f}, line.width()},
+                               out);
 }
 
 void RowEvaluator::scaleDual(const ScaleStep& step, Line& line) const {

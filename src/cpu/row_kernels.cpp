@@ -144,6 +144,10 @@ SlopesKernel RowKernels::slopesOf(const FieldRecipe& recipe) const {
             return dual.wavelet[n];
         case NoiseId::gabor:
             return dual.gabor[n];
+        case NoiseId::voronoise:
+            return dual.voronoise[n];
+        case NoiseId::voronoiSmooth:
+            return dual.voronoiSmooth[n][static_cast<std::size_t>(metricOf(recipe).row)];
         default:
             return nullptr;
     }

@@ -137,7 +137,7 @@ bool repeatsInLanes(const reference::Period& period);
 /// Writes `width` floats, and kRowPadding more.
 using PlacedKernel = void (*)(const PlacedRow& row, float* out);
 
-/// Rows of a value with derivatives: the value, then its derivatives along x, y and, in 3D, z. Rows are as long as
+/// Rows of a value with derivatives: the value, then its derivatives along x, y and z, in 2D zeros. Rows are as long as
 /// those of a PlacedKernel.
 using DualRows = std::array<float*, 4>;
 /// Rows of a displacement along x, y and, in 3D, z.
@@ -196,13 +196,14 @@ using ChannelsKernel = void (*)(const Output& output, std::span<const DualRows> 
 /// Kernels for values with derivatives; pairs are for 2 and 3 dimensions.
 struct DualKernels {
     /// For all hashes, gradients and periods; null: no kernel.
-    std::array<SlopesKernel, 2> value, perlin, simplex, valueCubic, wavelet, gabor;
+    std::array<SlopesKernel, 2> value, perlin, simplex, valueCubic, wavelet, gabor, voronoise;
+    std::array<std::array<SlopesKernel, 7>, 2> voronoiSmooth;  ///< by dimension and metric
     std::array<JetsKernel, 2> perlinJets, simplexJets;
     std::array<WavesKernel, 2> waves;
     /// By FractalId; null for sloped ones and for `none`, and the other way around.
-    std::array<std::array<DualFractalKernel, 2>, kFractalCount> fractals;
-    std::array<std::array<SlopedFractalKernel, 2>, kFractalCount> slopedFractals;
-    std::array<std::array<SlopedDualFractalKernel, 2>, kFractalCount> slopedDualFractals;
+    std::array<DualFractalKernel, kFractalCount> fractals;
+    std::array<SlopedFractalKernel, kFractalCount> slopedFractals;
+    std::array<SlopedDualFractalKernel, kFractalCount> slopedDualFractals;
     std::array<ChannelsKernel, 2> channels;
 };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cpu/derivatives.h"
+#include "cpu/row_kernels_points.h"
 #include "cpu/row_kernels_simplex.h"
 #include "reference/math/jet.h"
 
@@ -214,6 +215,93 @@ constexpr std::array<JetsKernel, 2> kJetsAnywhere{&jetsAnywhere<noise, 2>, &jets
 template <NoiseId noise>
 constexpr std::array<SlopesKernel, 2> kSlopesWindow{&slopesLanes<noise, 2, AnyChoices>,
                                                     &slopesLanes<noise, 3, AnyChoices>};
+
+/// A metric chosen at run time. Not inlined, as AnyChoices.
+struct SlopedMetric : AnyMetric {
+    [[nodiscard]] [[gnu::noinline]] reference::Vec2<Lanes> slope2(const reference::Vec2<Lanes>& offset) const {
+        switch (id) {
+            case MetricId::squared:
+                return reference::metricSquaredSlope2(offset);
+            case MetricId::manhattan:
+                return reference::metricManhattanSlope2(offset);
+            case MetricId::chebyshev:
+                return reference::metricChebyshevSlope2(offset);
+            case MetricId::minkowskiHalf:
+                return reference::metricMinkowskiHalfSlope2(offset);
+            case MetricId::minkowski3:
+                return reference::metricMinkowski3Slope2(offset);
+            case MetricId::minkowski4:
+                return reference::metricMinkowski4Slope2(offset);
+            default:
+                return reference::metricEuclideanSlope2(offset);
+        }
+    }
+    [[nodiscard]] [[gnu::noinline]] reference::Vec3<Lanes> slope3(const reference::Vec3<Lanes>& offset) const {
+        switch (id) {
+            case MetricId::squared:
+                return reference::metricSquaredSlope3(offset);
+            case MetricId::manhattan:
+                return reference::metricManhattanSlope3(offset);
+            case MetricId::chebyshev:
+                return reference::metricChebyshevSlope3(offset);
+            case MetricId::minkowskiHalf:
+                return reference::metricMinkowskiHalfSlope3(offset);
+            case MetricId::minkowski3:
+                return reference::metricMinkowski3Slope3(offset);
+            case MetricId::minkowski4:
+                return reference::metricMinkowski4Slope3(offset);
+            default:
+                return reference::metricEuclideanSlope3(offset);
+        }
+    }
+};
+
+template <int kAxes>
+struct SlopedPoints : AnyPoints<kAxes> {
+    SlopedMetric metric;
+    SlopedPoints(const AnyChoices& of, const PlacesOf<kAxes>& places, MetricId chosen)
+        : AnyPoints<kAxes>(of, places, chosen), metric{{chosen}} {}
+};
+
+template <int kAxes>
+[[gnu::noinline]] void voronoiSmoothSlopesRow(const PlacedRow& row, MetricId metric, const LatticeNoise& lattice,
+                                              const LatticeRow& octave, const DualRows& out) {
+    const AnyChoices any(row);
+    atPlaces<kAxes>(row, [&](std::size_t n, const PlacesOf<kAxes>& places, const glm::vec<kAxes, Lanes>& fraction) {
+        const SlopedPoints<kAxes> choices(any, places, metric);
+        glm::vec<kAxes + 1, Lanes> found;
+        if constexpr (kAxes == 2)
+            found = reference::voronoiSmoothSlopes2(choices, reference::ivec2(0), fraction, row.seed);
+        else
+            found = reference::voronoiSmoothSlopes3(choices, reference::ivec3(0), fraction, row.seed);
+        storeDual<kAxes>(out, n, octaveOf(lattice, octave, inSpace(lattice, octave, found)));
+    });
+}
+
+template <int kAxes, MetricId metric>
+void voronoiSmoothSlopesAnywhere(const PlacedRow& row, const LatticeNoise& lattice, const LatticeRow& octave,
+                                 const DualRows& out) {
+    voronoiSmoothSlopesRow<kAxes>(row, metric, lattice, octave, out);
+}
+
+void voronoiseSlopesAnywhere(const PlacedRow& row, const LatticeNoise& lattice, const LatticeRow& octave,
+                             const DualRows& out) {
+    const AnyChoices any(row);
+    atPlaces<2>(row, [&](std::size_t n, const PlacesOf<2>& places, const reference::Vec2<Lanes>& fraction) {
+        const AnyPoints<2> choices(any, places, MetricId::euclidean);
+        const auto found = reference::voronoiseSlopes2(choices, reference::ivec2(0), fraction, row.seed);
+        storeDual<2>(out, n, octaveOf(lattice, octave, inSpace(lattice, octave, found)));
+    });
+}
+
+template <int kAxes>
+constexpr std::array<SlopesKernel, 7> kVoronoiSmoothSlopes{&voronoiSmoothSlopesAnywhere<kAxes, MetricId::euclidean>,
+                                                           &voronoiSmoothSlopesAnywhere<kAxes, MetricId::squared>,
+                                                           &voronoiSmoothSlopesAnywhere<kAxes, MetricId::manhattan>,
+                                                           &voronoiSmoothSlopesAnywhere<kAxes, MetricId::chebyshev>,
+                                                           &voronoiSmoothSlopesAnywhere<kAxes, MetricId::minkowskiHalf>,
+                                                           &voronoiSmoothSlopesAnywhere<kAxes, MetricId::minkowski3>,
+                                                           &voronoiSmoothSlopesAnywhere<kAxes, MetricId::minkowski4>};
 
 }  // namespace
 }  // namespace noisescope

@@ -45,27 +45,30 @@ auto begunLanes(const DualOctaves& octaves, [[maybe_unused]] std::size_t x) {
         return begin();
 }
 
-template <int Dimensions, auto begin, auto add, auto end>
+// Fractals compute in 3D also for fields in 2D, whose derivatives along z are rows of zeros: a kernel for each would
+// take longer to compile, and save less than a tenth of the time.
+
+template <auto begin, auto add, auto end>
 [[gnu::flatten]] void dualFractalLanes(const DualOctaves& octaves, const DualRows& out) {
     const FractalStep& step = octaves.fractal;
     for (std::size_t x = 0; x < octaves.width; x += kLanes) {
         auto state = begunLanes<begin>(octaves, x);
         LanesDual weight(1, 0, 0, 0);
         for (std::size_t k = 0; k < octaves.octaves.size(); ++k) {
-            const LanesDual octave = loadDual<Dimensions>(octaves.octaves[k], x);
+            const LanesDual octave = loadDual<3>(octaves.octaves[k], x);
             const Lanes amplitude = step.noise.rows[k].amplitude;
+            LanesDual strength(amplitude, 0, 0, 0);
             if (step.weighted) {
-                state = add(state, octave, amplitude * weight);
+                strength = amplitude * weight;
                 weight = reference::octaveWeightD<Lanes>(weight, octave, step.weighting);
-            } else {
-                state = add(state, octave, LanesDual(amplitude, 0, 0, 0));
             }
+            state = add(state, octave, strength);
         }
-        storeDual<Dimensions>(out, x, end(state));
+        storeDual<3>(out, x, end(state));
     }
 }
 
-template <int Dimensions, auto begin, auto shift, auto add, auto end>
+template <auto begin, auto shift, auto add, auto end>
 [[gnu::flatten]] void slopedFractalLanes(const SlopedOctavesOfValues& octaves, float* out) {
     const FractalStep& step = octaves.fractal;
     std::array<decltype(reference::begun<begin>(step.numbers)), kMostDualPixels / kLanes> states;
@@ -74,18 +77,18 @@ template <int Dimensions, auto begin, auto shift, auto add, auto end>
         if constexpr (!std::is_null_pointer_v<decltype(shift)>)
             for (std::size_t x = 0; x < octaves.width; x += kLanes) {
                 const reference::Vec3<Lanes> by = shift(states[x / kLanes], step.noise.rows[k].size);
-                for (int n = 0; n < Dimensions; ++n) storeLanes(octaves.shifts[static_cast<std::size_t>(n)] + x, by[n]);
+                for (int n = 0; n < 3; ++n) storeLanes(octaves.shifts[static_cast<std::size_t>(n)] + x, by[n]);
             }
         octaves.octave(octaves.context, k);
         for (std::size_t x = 0; x < octaves.width; x += kLanes) {
             auto& state = states[x / kLanes];
-            state = add(state, loadDual<Dimensions>(octaves.out, x), step.noise.rows[k].amplitude);
+            state = add(state, loadDual<3>(octaves.out, x), step.noise.rows[k].amplitude);
         }
     }
     for (std::size_t x = 0; x < octaves.width; x += kLanes) storeLanes(out + x, end(states[x / kLanes]));
 }
 
-template <int Dimensions, auto begin, auto shift, auto add, auto end>
+template <auto begin, auto shift, auto add, auto end>
 [[gnu::flatten]] void slopedDualFractalLanes(const SlopedOctavesOfDuals& octaves, const DualRows& out) {
     const FractalStep& step = octaves.fractal;
     std::array<decltype(reference::begun<begin>(step.numbers)), kMostDualPixels / kLanes> states;
@@ -93,15 +96,15 @@ template <int Dimensions, auto begin, auto shift, auto add, auto end>
     for (std::size_t k = 0; k < step.noise.rows.size(); ++k) {
         if constexpr (!std::is_null_pointer_v<decltype(shift)>)
             for (std::size_t x = 0; x < octaves.width; x += kLanes)
-                storeDual3<Dimensions>(octaves.shifts, x, shift(states[x / kLanes], step.noise.rows[k].size));
+                storeDual3<3>(octaves.shifts, x, shift(states[x / kLanes], step.noise.rows[k].size));
         octaves.octave(octaves.context, k);
         for (std::size_t x = 0; x < octaves.width; x += kLanes) {
             auto& state = states[x / kLanes];
-            state = add(state, loadDual<Dimensions>(octaves.out.value, x), loadDual3<Dimensions>(octaves.out.slopes, x),
+            state = add(state, loadDual<3>(octaves.out.value, x), loadDual3<3>(octaves.out.slopes, x),
                         step.noise.rows[k].amplitude);
         }
     }
-    for (std::size_t x = 0; x < octaves.width; x += kLanes) storeDual<Dimensions>(out, x, end(states[x / kLanes]));
+    for (std::size_t x = 0; x < octaves.width; x += kLanes) storeDual<3>(out, x, end(states[x / kLanes]));
 }
 
 template <int Dimensions>
@@ -121,66 +124,58 @@ template <int Dimensions>
     }
 }
 
-template <auto begin, auto add, auto end>
-constexpr std::array<DualFractalKernel, 2> kDualFractal{&dualFractalLanes<2, begin, add, end>,
-                                                        &dualFractalLanes<3, begin, add, end>};
-template <auto begin, auto shift, auto add, auto end>
-constexpr std::array<SlopedFractalKernel, 2> kSlopedFractal{&slopedFractalLanes<2, begin, shift, add, end>,
-                                                            &slopedFractalLanes<3, begin, shift, add, end>};
-template <auto begin, auto shift, auto add, auto end>
-constexpr std::array<SlopedDualFractalKernel, 2> kSlopedDualFractal{&slopedDualFractalLanes<2, begin, shift, add, end>,
-                                                                    &slopedDualFractalLanes<3, begin, shift, add, end>};
-
 /// Rows of a table by FractalId.
 template <typename Kernel>
 struct FractalTable {
-    std::array<std::array<Kernel, 2>, kFractalCount> kernels{};
+    std::array<Kernel, kFractalCount> kernels{};
     constexpr auto& operator[](FractalId id) { return kernels[static_cast<std::size_t>(id)]; }
 };
 
 constexpr auto dualFractals() {
     using namespace reference;
     FractalTable<DualFractalKernel> by;
-    by[FractalId::fbm] = kDualFractal<&fbmBeginD<Lanes>, &fbmAddD<Lanes>, &fbmEndD<Lanes>>;
-    by[FractalId::turbulence] = kDualFractal<&turbulenceBeginD<Lanes>, &turbulenceAddD<Lanes>, &turbulenceEndD<Lanes>>;
-    by[FractalId::marble] = kDualFractal<&marbleBeginD<Lanes>, &marbleAddD<Lanes>, &marbleEndD<Lanes>>;
-    by[FractalId::billow] = kDualFractal<&billowBeginD<Lanes>, &billowAddD<Lanes>, &billowEndD<Lanes>>;
-    by[FractalId::ridged] = kDualFractal<&ridgedBeginD<Lanes>, &ridgedAddD<Lanes>, &ridgedEndD<Lanes>>;
-    by[FractalId::pingPong] = kDualFractal<&pingPongBeginD<Lanes>, &pingPongAddD<Lanes>, &pingPongEndD<Lanes>>;
-    by[FractalId::hybrid] = kDualFractal<&hybridBeginD<Lanes>, &hybridAddD<Lanes>, &hybridEndD<Lanes>>;
-    by[FractalId::hetero] = kDualFractal<&heteroBeginD<Lanes>, &heteroAddD<Lanes>, &heteroEndD<Lanes>>;
+    by[FractalId::fbm] = &dualFractalLanes<&fbmBeginD<Lanes>, &fbmAddD<Lanes>, &fbmEndD<Lanes>>;
+    by[FractalId::turbulence] =
+        &dualFractalLanes<&turbulenceBeginD<Lanes>, &turbulenceAddD<Lanes>, &turbulenceEndD<Lanes>>;
+    by[FractalId::marble] = &dualFractalLanes<&marbleBeginD<Lanes>, &marbleAddD<Lanes>, &marbleEndD<Lanes>>;
+    by[FractalId::billow] = &dualFractalLanes<&billowBeginD<Lanes>, &billowAddD<Lanes>, &billowEndD<Lanes>>;
+    by[FractalId::ridged] = &dualFractalLanes<&ridgedBeginD<Lanes>, &ridgedAddD<Lanes>, &ridgedEndD<Lanes>>;
+    by[FractalId::pingPong] = &dualFractalLanes<&pingPongBeginD<Lanes>, &pingPongAddD<Lanes>, &pingPongEndD<Lanes>>;
+    by[FractalId::hybrid] = &dualFractalLanes<&hybridBeginD<Lanes>, &hybridAddD<Lanes>, &hybridEndD<Lanes>>;
+    by[FractalId::hetero] = &dualFractalLanes<&heteroBeginD<Lanes>, &heteroAddD<Lanes>, &heteroEndD<Lanes>>;
     by[FractalId::multiplicative] =
-        kDualFractal<&multiplicativeBeginD<Lanes>, &multiplicativeAddD<Lanes>, &multiplicativeEndD<Lanes>>;
+        &dualFractalLanes<&multiplicativeBeginD<Lanes>, &multiplicativeAddD<Lanes>, &multiplicativeEndD<Lanes>>;
     return by.kernels;
 }
 
 constexpr auto slopedFractals() {
     using namespace reference;
     FractalTable<SlopedFractalKernel> by;
-    by[FractalId::damped] = kSlopedFractal<&dampedBegin<Lanes>, nullptr, &dampedAdd<Lanes>, &dampedEnd<Lanes>>;
-    by[FractalId::swiss] = kSlopedFractal<&swissBegin<Lanes>, &swissShift<Lanes>, &swissAdd<Lanes>, &swissEnd<Lanes>>;
+    by[FractalId::damped] = &slopedFractalLanes<&dampedBegin<Lanes>, nullptr, &dampedAdd<Lanes>, &dampedEnd<Lanes>>;
+    by[FractalId::swiss] =
+        &slopedFractalLanes<&swissBegin<Lanes>, &swissShift<Lanes>, &swissAdd<Lanes>, &swissEnd<Lanes>>;
     by[FractalId::jordan] =
-        kSlopedFractal<&jordanBegin<Lanes>, &jordanShift<Lanes>, &jordanAdd<Lanes>, &jordanEnd<Lanes>>;
+        &slopedFractalLanes<&jordanBegin<Lanes>, &jordanShift<Lanes>, &jordanAdd<Lanes>, &jordanEnd<Lanes>>;
     return by.kernels;
 }
 
 constexpr auto slopedDualFractals() {
     using namespace reference;
     FractalTable<SlopedDualFractalKernel> by;
-    by[FractalId::damped] = kSlopedDualFractal<&dampedBeginD<Lanes>, nullptr, &dampedAddD<Lanes>, &dampedEndD<Lanes>>;
+    by[FractalId::damped] =
+        &slopedDualFractalLanes<&dampedBeginD<Lanes>, nullptr, &dampedAddD<Lanes>, &dampedEndD<Lanes>>;
     by[FractalId::swiss] =
-        kSlopedDualFractal<&swissBeginD<Lanes>, &swissShiftD<Lanes>, &swissAddD<Lanes>, &swissEndD<Lanes>>;
+        &slopedDualFractalLanes<&swissBeginD<Lanes>, &swissShiftD<Lanes>, &swissAddD<Lanes>, &swissEndD<Lanes>>;
     by[FractalId::jordan] =
-        kSlopedDualFractal<&jordanBeginD<Lanes>, &jordanShiftD<Lanes>, &jordanAddD<Lanes>, &jordanEndD<Lanes>>;
+        &slopedDualFractalLanes<&jordanBeginD<Lanes>, &jordanShiftD<Lanes>, &jordanAddD<Lanes>, &jordanEndD<Lanes>>;
     return by.kernels;
 }
 
 /// True if every fractal has kernels of one kind.
 constexpr bool hasAllFractals() {
     for (std::size_t id = 1; id < kFractalCount; ++id) {
-        const bool sloped = slopedFractals()[id][0] != nullptr;
-        if (sloped != (slopedDualFractals()[id][0] != nullptr) || sloped != (dualFractals()[id][0] == nullptr))
-            return false;
+        const bool sloped = slopedFractals()[id] != nullptr;
+        if (sloped != (slopedDualFractals()[id] != nullptr) || sloped != (dualFractals()[id] == nullptr)) return false;
     }
     return true;
 }
@@ -194,6 +189,8 @@ constexpr DualKernels dualKernels() {
     dual.valueCubic = kSlopesWindow<NoiseId::valueCubic>;
     dual.wavelet = kSlopesWindow<NoiseId::wavelet>;
     dual.gabor = {&slopesLanes<NoiseId::gabor, 2, AnyChoices>, nullptr};
+    dual.voronoiSmooth = {kVoronoiSmoothSlopes<2>, kVoronoiSmoothSlopes<3>};
+    dual.voronoise = {&voronoiseSlopesAnywhere, nullptr};
     dual.perlinJets = kJetsAnywhere<NoiseId::perlin>;
     dual.simplexJets = kJetsAnywhere<NoiseId::simplex>;
     dual.waves = {&wavesLanes<2>, &wavesLanes<3>};

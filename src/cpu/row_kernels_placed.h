@@ -49,15 +49,22 @@ inline std::array<Place, kAxes> placesAt(const PlacedRow& row, std::size_t n) {
 template <std::size_t kAxes>
 using PlacesOf = std::array<Place, kAxes>;
 
-/// Stores noise(places, fractions) of all pixels.
-template <int kAxes, typename Noise>
-inline void forPlaces(const PlacedRow& row, float* out, const Noise& noise) {
+/// Calls body(n, places, fractions) for the pixels n … n + kLanes - 1 of the row.
+template <int kAxes, typename Body>
+inline void atPlaces(const PlacedRow& row, const Body& body) {
     for (std::size_t n = 0; n < row.width; n += kLanes) {
         const PlacesOf<kAxes> places = placesAt<kAxes>(row, n);
         glm::vec<kAxes, Lanes> fractions;
         for (int axis = 0; axis < kAxes; ++axis) fractions[axis] = places[static_cast<std::size_t>(axis)].fraction;
-        storeLanes(out + n, noise(places, fractions));
+        body(n, places, fractions);
     }
+}
+/// Stores noise(places, fractions) of all pixels.
+template <int kAxes, typename Noise>
+inline void forPlaces(const PlacedRow& row, float* out, const Noise& noise) {
+    atPlaces<kAxes>(row, [&](std::size_t n, const PlacesOf<kAxes>& places, const glm::vec<kAxes, Lanes>& fractions) {
+        storeLanes(out + n, noise(places, fractions));
+    });
 }
 
 using Cells2 = reference::Vec2<Wholes>;

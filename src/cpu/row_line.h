@@ -16,6 +16,7 @@ constexpr auto kMostPixels = static_cast<std::size_t>(kBlockSize);
 struct RowEvaluator::DualLine {
     static constexpr std::size_t kStride = kMostDualPixels + kRowPadding;
 
+    int dimensions;  ///< 2: rows of derivatives along z stay zero
     std::vector<float> buffer;
     Dual3Rows place;        ///< the displacement; its values are the rows of Line::displacement
     Dual3Rows nextPlace;    ///< displacement after the current layers; its values are the rows of Line::next
@@ -25,8 +26,8 @@ struct RowEvaluator::DualLine {
     std::array<DualRows, 3> fields;  ///< values of the output's fields
     std::size_t used = 0;
 
-    DualLine(std::size_t octaveCount, Rows& displacement, Rows& next)
-        : buffer((octaveCount + 16) * 4 * kStride), octaves(octaveCount) {
+    DualLine(std::size_t octaveCount, int n, Rows& displacement, Rows& next)
+        : dimensions(n), buffer((octaveCount + 16) * 4 * kStride), octaves(octaveCount) {
         const auto make = [&](auto& all) {
             for (DualRows& rows : all) rows = taken();
         };
@@ -38,6 +39,10 @@ struct RowEvaluator::DualLine {
             place[axis][0] = displacement[axis].data();
             nextPlace[axis][0] = next[axis].data();
         }
+    }
+
+    [[nodiscard]] bool fits(std::size_t octaveCount, int n) const {
+        return octaves.size() == octaveCount && dimensions == n;
     }
 
   private:
@@ -118,8 +123,8 @@ struct RowEvaluator::Line {
         for (Straight& straight : straightOctaves) straight.started = false;
         for (auto& layer : straightLayers)
             for (Straight& straight : layer) straight.started = false;
-        if (program.asksDerivatives() && (duals == nullptr || duals->octaves.size() != octaveCount))
-            duals = std::make_unique<DualLine>(octaveCount, displacement, next);
+        if (program.asksDerivatives() && (duals == nullptr || !duals->fits(octaveCount, program.dimensions)))
+            duals = std::make_unique<DualLine>(octaveCount, program.dimensions, displacement, next);
         if (!program.derivatives) octaves.resize(octaveCount * kMostPixels + kRowPadding);
     }
 };

@@ -158,6 +158,7 @@ TEST_CASE("rows with derivatives or positions are equal to single pixels, with e
                         recipe.weighting = variant % 5 == 0 ? 0.7 : 0;
                         recipe.footprint = variant % 3 == 0;
                         recipe.gradients = variant % static_cast<int>(gradientSets().size());
+                        recipe.metric = variant % static_cast<int>(metrics().size());
                         ++variant;
                         recipe = elsewhere(recipe, variant % 2 == 0, variant);
                         if (!isDue(static_cast<std::size_t>(variant), 24)) continue;

@@ -38,20 +38,14 @@ inline DualOf<Real> dualAbs(const DualOf<Real>& a) {
     return {absOf(a.x), side * dualSlope<Real>(a)};
 }
 
-/// Returns the slope, or zero where `flat`.
-template <typename Real, typename Flag>
-inline SlopeOf<Real> dualSlopeUnless(Flag flat, const DualOf<Real>& a) {
-    return {select(flat, Real(0), a.y), select(flat, Real(0), a.z), select(flat, Real(0), a.w)};
-}
-
 template <typename Real>
 inline DualOf<Real> dualMax(const DualOf<Real>& a, Real low) {
-    return {maxOf(a.x, low), dualSlopeUnless<Real>(a.x < low, a)};
+    return {maxOf(a.x, low), selectEach(a.x < low, SlopeOf<Real>(0), dualSlope<Real>(a))};
 }
 
 template <typename Real>
 inline DualOf<Real> dualMin(const DualOf<Real>& a, Real high) {
-    return {minOf(a.x, high), dualSlopeUnless<Real>(a.x > high, a)};
+    return {minOf(a.x, high), selectEach(a.x > high, SlopeOf<Real>(0), dualSlope<Real>(a))};
 }
 
 template <typename Real>

@@ -1,9 +1,6 @@
 // Twin of shaders/math/metric.glsl: keep the order of operations, bit-equality rests on it.
 #pragma once
 
-#include <algorithm>
-#include <cmath>
-
 #include "reference/math/root.h"
 #include "reference/math/select.h"
 #include "reference/types.h"
@@ -28,13 +25,13 @@ Real metricEuclideanLength(Real key) {
 template <typename Real>
 Vec2<Real> metricEuclideanSlope2(Vec2<Real> offset) {
     const Real key = metricEuclideanKey2(offset);
-    return key < 8.27180613e-25f ? Vec2<Real>(0) : offset * inverseSqrt(key);
+    return selectEach(key < 8.27180613e-25f, Vec2<Real>(0), offset * inverseSqrt(key));
 }
 
 template <typename Real>
 Vec3<Real> metricEuclideanSlope3(Vec3<Real> offset) {
     const Real key = metricEuclideanKey3(offset);
-    return key < 8.27180613e-25f ? Vec3<Real>(0) : offset * inverseSqrt(key);
+    return selectEach(key < 8.27180613e-25f, Vec3<Real>(0), offset * inverseSqrt(key));
 }
 
 template <typename Real>
@@ -54,12 +51,12 @@ Real metricSquaredLength(Real key) {
 
 template <typename Real>
 Vec2<Real> metricSquaredSlope2(Vec2<Real> offset) {
-    return metricSquaredKey2(offset) < 8.27180613e-25f ? Vec2<Real>(0) : Real(2) * offset;
+    return selectEach(metricSquaredKey2(offset) < 8.27180613e-25f, Vec2<Real>(0), Real(2) * offset);
 }
 
 template <typename Real>
 Vec3<Real> metricSquaredSlope3(Vec3<Real> offset) {
-    return metricSquaredKey3(offset) < 8.27180613e-25f ? Vec3<Real>(0) : Real(2) * offset;
+    return selectEach(metricSquaredKey3(offset) < 8.27180613e-25f, Vec3<Real>(0), Real(2) * offset);
 }
 
 template <typename Real>
@@ -79,19 +76,19 @@ Real metricManhattanLength(Real key) {
 
 template <typename Real>
 Real metricSide(Real x) {
-    return x < 0 ? Real(-1) : Real(1);
+    return select(x < Real(0), Real(-1), Real(1));
 }
 
 template <typename Real>
 Vec2<Real> metricManhattanSlope2(Vec2<Real> offset) {
     const Vec2<Real> sides(metricSide(offset.x), metricSide(offset.y));
-    return metricManhattanKey2(offset) < 9.09494702e-13f ? Vec2<Real>(0) : sides;
+    return selectEach(metricManhattanKey2(offset) < 9.09494702e-13f, Vec2<Real>(0), sides);
 }
 
 template <typename Real>
 Vec3<Real> metricManhattanSlope3(Vec3<Real> offset) {
     const Vec3<Real> sides(metricSide(offset.x), metricSide(offset.y), metricSide(offset.z));
-    return metricManhattanKey3(offset) < 9.09494702e-13f ? Vec3<Real>(0) : sides;
+    return selectEach(metricManhattanKey3(offset) < 9.09494702e-13f, Vec3<Real>(0), sides);
 }
 
 template <typename Real>
@@ -113,8 +110,8 @@ template <typename Real>
 Vec2<Real> metricChebyshevSlope2(Vec2<Real> offset) {
     const Vec2<Real> alongX(metricSide(offset.x), 0);
     const Vec2<Real> alongY(0, metricSide(offset.y));
-    const Vec2<Real> longest = std::fabs(offset.y) > std::fabs(offset.x) ? alongY : alongX;
-    return metricChebyshevKey2(offset) < 9.09494702e-13f ? Vec2<Real>(0) : longest;
+    const Vec2<Real> longest = selectEach(absOf(offset.y) > absOf(offset.x), alongY, alongX);
+    return selectEach(metricChebyshevKey2(offset) < 9.09494702e-13f, Vec2<Real>(0), longest);
 }
 
 template <typename Real>
@@ -122,10 +119,9 @@ Vec3<Real> metricChebyshevSlope3(Vec3<Real> offset) {
     const Vec3<Real> alongX(metricSide(offset.x), 0, 0);
     const Vec3<Real> alongY(0, metricSide(offset.y), 0);
     const Vec3<Real> alongZ(0, 0, metricSide(offset.z));
-    const Vec3<Real> longer = std::fabs(offset.y) > std::fabs(offset.x) ? alongY : alongX;
-    const Vec3<Real> longest =
-        std::fabs(offset.z) > std::max(std::fabs(offset.x), std::fabs(offset.y)) ? alongZ : longer;
-    return metricChebyshevKey3(offset) < 9.09494702e-13f ? Vec3<Real>(0) : longest;
+    const Vec3<Real> longer = selectEach(absOf(offset.y) > absOf(offset.x), alongY, alongX);
+    const Vec3<Real> longest = selectEach(absOf(offset.z) > maxOf(absOf(offset.x), absOf(offset.y)), alongZ, longer);
+    return selectEach(metricChebyshevKey3(offset) < 9.09494702e-13f, Vec3<Real>(0), longest);
 }
 
 template <typename Real>
@@ -150,9 +146,9 @@ Real metricMinkowskiHalfLength(Real key) {
 
 template <typename Real>
 Real metricMinkowskiHalfPart(Real x, Real key) {
-    const Real size = std::fabs(x);
+    const Real size = absOf(x);
     const Real steep = metricSide(x) * (key * inverseSqrt(size));
-    return size < 9.09494702e-13f ? Real(0) : steep;
+    return select(size < 9.09494702e-13f, Real(0), steep);
 }
 
 template <typename Real>
@@ -160,7 +156,7 @@ Vec2<Real> metricMinkowskiHalfSlope2(Vec2<Real> offset) {
     const Real key = metricMinkowskiHalfKey2(offset);
     const Real x = metricMinkowskiHalfPart(offset.x, key);
     const Real y = metricMinkowskiHalfPart(offset.y, key);
-    return key < 9.53674316e-7f ? Vec2<Real>(0) : Vec2<Real>(x, y);
+    return selectEach(key < 9.53674316e-7f, Vec2<Real>(0), Vec2<Real>(x, y));
 }
 
 template <typename Real>
@@ -169,7 +165,7 @@ Vec3<Real> metricMinkowskiHalfSlope3(Vec3<Real> offset) {
     const Real x = metricMinkowskiHalfPart(offset.x, key);
     const Real y = metricMinkowskiHalfPart(offset.y, key);
     const Real z = metricMinkowskiHalfPart(offset.z, key);
-    return key < 9.53674316e-7f ? Vec3<Real>(0) : Vec3<Real>(x, y, z);
+    return selectEach(key < 9.53674316e-7f, Vec3<Real>(0), Vec3<Real>(x, y, z));
 }
 
 template <typename Real>
@@ -192,19 +188,19 @@ Real metricMinkowski3Length(Real key) {
 template <typename Real>
 Vec2<Real> metricMinkowski3Slope2(Vec2<Real> offset) {
     const Real size = metricMinkowski3Length(metricMinkowski3Key2(offset));
-    const Real inverse = reciprocal(std::max(size, Real(9.09494702e-13f)));
+    const Real inverse = reciprocal(maxOf(size, Real(9.09494702e-13f)));
     const Vec2<Real> share = offset * inverse;
-    const Vec2<Real> shareSize(std::fabs(share.x), std::fabs(share.y));
-    return size > 0 ? share * shareSize : Vec2<Real>(0);
+    const Vec2<Real> shareSize(absOf(share.x), absOf(share.y));
+    return selectEach(size > Real(0), share * shareSize, Vec2<Real>(0));
 }
 
 template <typename Real>
 Vec3<Real> metricMinkowski3Slope3(Vec3<Real> offset) {
     const Real size = metricMinkowski3Length(metricMinkowski3Key3(offset));
-    const Real inverse = reciprocal(std::max(size, Real(9.09494702e-13f)));
+    const Real inverse = reciprocal(maxOf(size, Real(9.09494702e-13f)));
     const Vec3<Real> share = offset * inverse;
-    const Vec3<Real> shareSize(std::fabs(share.x), std::fabs(share.y), std::fabs(share.z));
-    return size > 0 ? share * shareSize : Vec3<Real>(0);
+    const Vec3<Real> shareSize(absOf(share.x), absOf(share.y), absOf(share.z));
+    return selectEach(size > Real(0), share * shareSize, Vec3<Real>(0));
 }
 
 template <typename Real>
@@ -227,17 +223,17 @@ Real metricMinkowski4Length(Real key) {
 template <typename Real>
 Vec2<Real> metricMinkowski4Slope2(Vec2<Real> offset) {
     const Real size = metricMinkowski4Length(metricMinkowski4Key2(offset));
-    const Real inverse = reciprocal(std::max(size, Real(9.09494702e-13f)));
+    const Real inverse = reciprocal(maxOf(size, Real(9.09494702e-13f)));
     const Vec2<Real> share = offset * inverse;
-    return size > 0 ? share * share * share : Vec2<Real>(0);
+    return selectEach(size > Real(0), share * share * share, Vec2<Real>(0));
 }
 
 template <typename Real>
 Vec3<Real> metricMinkowski4Slope3(Vec3<Real> offset) {
     const Real size = metricMinkowski4Length(metricMinkowski4Key3(offset));
-    const Real inverse = reciprocal(std::max(size, Real(9.09494702e-13f)));
+    const Real inverse = reciprocal(maxOf(size, Real(9.09494702e-13f)));
     const Vec3<Real> share = offset * inverse;
-    return size > 0 ? share * share * share : Vec3<Real>(0);
+    return selectEach(size > Real(0), share * share * share, Vec3<Real>(0));
 }
 
 }  // namespace noisescope::reference

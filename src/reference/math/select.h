@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "reference/types.h"
+
 namespace noisescope::reference {
 
 template <typename Real>
@@ -43,6 +45,14 @@ inline Real floorOf(Real x) {
 template <OneNumber Real>
 inline std::uint32_t wholeOf(Real x) {
     return static_cast<std::uint32_t>(static_cast<std::int32_t>(x));
+}
+template <typename Flag, typename Real>
+inline Vec2<Real> selectEach(Flag which, Vec2<Real> a, Vec2<Real> b) {
+    return {select(which, a.x, b.x), select(which, a.y, b.y)};
+}
+template <typename Flag, typename Real>
+inline Vec3<Real> selectEach(Flag which, Vec3<Real> a, Vec3<Real> b) {
+    return {select(which, a.x, b.x), select(which, a.y, b.y), select(which, a.z, b.z)};
 }
 inline bool anyOf(bool which) { return which; }
 inline bool allOf(bool which) { return which; }

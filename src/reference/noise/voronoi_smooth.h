@@ -1,9 +1,6 @@
 // Twin of shaders/noise/voronoi_smooth.glsl: keep the order of operations, bit-equality rests on it.
 #pragma once
 
-#include <algorithm>
-#include <cmath>
-
 #include "reference/math/exponent.h"
 #include "reference/math/root.h"
 #include "reference/noise/choices.h"
@@ -73,9 +70,9 @@ inline Real voronoiSmoothWindow(Real size) {
 
 template <typename Real>
 inline Real voronoiSmoothWindowSlope(Real x) {
-    const Real t = std::min(std::max(2.0f - std::fabs(x), Real(0)), Real(1));
+    const Real t = minOf(maxOf(2.0f - absOf(x), Real(0)), Real(1));
     const Real outward = 6.0f * t * (t - 1.0f);
-    return x < 0 ? -outward : outward;
+    return select(x < Real(0), -outward, outward);
 }
 
 template <typename Real>
@@ -87,8 +84,8 @@ inline Real voronoiSmoothWeight2(Vec2<Real> offset) {
 
 template <typename Real>
 inline Vec2<Real> voronoiSmoothFading2(Vec2<Real> offset) {
-    const Real x = voronoiSmoothWindow(std::fabs(offset.x));
-    const Real y = voronoiSmoothWindow(std::fabs(offset.y));
+    const Real x = voronoiSmoothWindow(absOf(offset.x));
+    const Real y = voronoiSmoothWindow(absOf(offset.y));
     const Real sx = voronoiSmoothWindowSlope(offset.x);
     const Real sy = voronoiSmoothWindowSlope(offset.y);
     return {sx * y, x * sy};
@@ -145,9 +142,9 @@ inline Real voronoiSmoothWeight3(Vec3<Real> offset) {
 
 template <typename Real>
 inline Vec3<Real> voronoiSmoothFading3(Vec3<Real> offset) {
-    const Real x = voronoiSmoothWindow(std::fabs(offset.x));
-    const Real y = voronoiSmoothWindow(std::fabs(offset.y));
-    const Real z = voronoiSmoothWindow(std::fabs(offset.z));
+    const Real x = voronoiSmoothWindow(absOf(offset.x));
+    const Real y = voronoiSmoothWindow(absOf(offset.y));
+    const Real z = voronoiSmoothWindow(absOf(offset.z));
     const Real sx = voronoiSmoothWindowSlope(offset.x);
     const Real sy = voronoiSmoothWindowSlope(offset.y);
     const Real sz = voronoiSmoothWindowSlope(offset.z);
@@ -206,6 +203,12 @@ struct VoronoiSmoothSlope {
     Vector slope;
 };
 
+template <typename Mask, typename Real, typename Vector>
+inline VoronoiSmoothSlope<Real, Vector> voronoiSmoothSlopeChosen(Mask which, const VoronoiSmoothSlope<Real, Vector>& a,
+                                                                 const VoronoiSmoothSlope<Real, Vector>& b) {
+    return {voronoiSmoothChosen(which, a.sums, b.sums), selectEach(which, a.slope, b.slope)};
+}
+
 /// Adds a point, in either dimension: its distance, weight and part of the slope.
 template <typename Real, typename Vector>
 inline VoronoiSmoothSlope<Real, Vector> voronoiSmoothAddSlope(const VoronoiSmoothSlope<Real, Vector>& state,
@@ -213,27 +216,26 @@ inline VoronoiSmoothSlope<Real, Vector> voronoiSmoothAddSlope(const VoronoiSmoot
     const Real factor = voronoiSmoothFactor(distance, state.sums.nearest, sharpness);
     const Vector nearer = state.slope * factor + term;
     const Vector farther = term * factor + state.slope;
-    const Vector slope = distance < state.sums.nearest ? nearer : farther;
+    const Vector slope = selectEach(distance < state.sums.nearest, nearer, farther);
     return {voronoiSmoothAdd(state.sums, distance, weight, sharpness), slope};
 }
 
-template <typename Real>
-inline VoronoiSmoothSlope<Real, Vec2<Real>> voronoiSmoothPointSlope2(const ChoicesIn<Real>& choices,
+template <typename Chosen, typename Real>
+inline VoronoiSmoothSlope<Real, Vec2<Real>> voronoiSmoothPointSlope2(const Chosen& choices,
                                                                      const VoronoiSmoothSlope<Real, Vec2<Real>>& state,
                                                                      Vec2<Real> offset, Vec2<Real> sharpness) {
     const Real weight = voronoiSmoothWeight2(offset);
-    if (weight > 0.0f) {
-        const Real distance = choices.metric.length(choices.metric.key2(offset));
-        const Vec2<Real> fading = voronoiSmoothFading2(offset);
-        const Vec2<Real> term =
-            weight * choices.metric.slope2(offset) - (kVoronoiSmoothLog<Real> * sharpness.y) * fading;
-        return voronoiSmoothAddSlope(state, distance, weight, term, sharpness.x);
-    }
-    return state;
+    const auto counts = weight > 0.0f;
+    if (!anyOf(counts)) return state;
+    const Real distance = choices.metric.length(choices.metric.key2(offset));
+    const Vec2<Real> fading = voronoiSmoothFading2(offset);
+    const Vec2<Real> term =
+        weight * choices.metric.slope2(offset) - (kVoronoiSmoothLog<ScalarOf<Real>> * sharpness.y) * fading;
+    return voronoiSmoothSlopeChosen(counts, voronoiSmoothAddSlope(state, distance, weight, term, sharpness.x), state);
 }
 
-template <typename Real>
-Vec3<Real> voronoiSmoothSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+template <typename Chosen, typename Real = typename Chosen::Real>
+Vec3<Real> voronoiSmoothSlopes2(const Chosen& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
     const Vec2<Real> sharpness = voronoiSmoothSharpness(choices);
     VoronoiSmoothSlope<Real, Vec2<Real>> state{{1.0e9f, 0.0f}, Vec2<Real>(0)};
     for (int y = 0; y < 3; ++y) {
@@ -247,34 +249,36 @@ Vec3<Real> voronoiSmoothSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2
     for (int y = 0; y < 5; ++y) {
         for (int x = 0; x < 5; ++x) {
             const ivec2 step{x - 2, y - 2};
-            if (worleyBeyond2(step) && voronoiSmoothCounts2(choices, fraction, step, limit)) {
+            if (!worleyBeyond2(step)) continue;
+            const auto counts = voronoiSmoothCounts2(choices, fraction, step, limit);
+            if (anyOf(counts)) {
                 const Vec2<Real> offset = worleyWay2(choices, cell, fraction, step, seed);
-                state = voronoiSmoothPointSlope2(choices, state, offset, sharpness);
+                state = voronoiSmoothSlopeChosen(counts, voronoiSmoothPointSlope2(choices, state, offset, sharpness),
+                                                 state);
             }
         }
     }
-    const Real sum = std::max(state.sums.sum, Real(8.67361738e-19f));
+    const Real sum = maxOf(state.sums.sum, Real(8.67361738e-19f));
     const Vec2<Real> slope = -(state.slope * reciprocal(sum));
     return Vec3<Real>(voronoiSmoothEnd(state.sums, sharpness.y), slope);
 }
 
-template <typename Real>
-inline VoronoiSmoothSlope<Real, Vec3<Real>> voronoiSmoothPointSlope3(const ChoicesIn<Real>& choices,
+template <typename Chosen, typename Real>
+inline VoronoiSmoothSlope<Real, Vec3<Real>> voronoiSmoothPointSlope3(const Chosen& choices,
                                                                      const VoronoiSmoothSlope<Real, Vec3<Real>>& state,
                                                                      Vec3<Real> offset, Vec2<Real> sharpness) {
     const Real weight = voronoiSmoothWeight3(offset);
-    if (weight > 0.0f) {
-        const Real distance = choices.metric.length(choices.metric.key3(offset));
-        const Vec3<Real> fading = voronoiSmoothFading3(offset);
-        const Vec3<Real> term =
-            weight * choices.metric.slope3(offset) - (kVoronoiSmoothLog<Real> * sharpness.y) * fading;
-        return voronoiSmoothAddSlope(state, distance, weight, term, sharpness.x);
-    }
-    return state;
+    const auto counts = weight > 0.0f;
+    if (!anyOf(counts)) return state;
+    const Real distance = choices.metric.length(choices.metric.key3(offset));
+    const Vec3<Real> fading = voronoiSmoothFading3(offset);
+    const Vec3<Real> term =
+        weight * choices.metric.slope3(offset) - (kVoronoiSmoothLog<ScalarOf<Real>> * sharpness.y) * fading;
+    return voronoiSmoothSlopeChosen(counts, voronoiSmoothAddSlope(state, distance, weight, term, sharpness.x), state);
 }
 
-template <typename Real>
-Vec4<Real> voronoiSmoothSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+template <typename Chosen, typename Real = typename Chosen::Real>
+Vec4<Real> voronoiSmoothSlopes3(const Chosen& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
     const Vec2<Real> sharpness = voronoiSmoothSharpness(choices);
     VoronoiSmoothSlope<Real, Vec3<Real>> state{{1.0e9f, 0.0f}, Vec3<Real>(0)};
     for (int z = 0; z < 3; ++z) {
@@ -291,14 +295,17 @@ Vec4<Real> voronoiSmoothSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3
         for (int y = 0; y < 5; ++y) {
             for (int x = 0; x < 5; ++x) {
                 const ivec3 step{x - 2, y - 2, z - 2};
-                if (worleyBeyond3(step) && voronoiSmoothCounts3(choices, fraction, step, limit)) {
+                if (!worleyBeyond3(step)) continue;
+                const auto counts = voronoiSmoothCounts3(choices, fraction, step, limit);
+                if (anyOf(counts)) {
                     const Vec3<Real> offset = worleyWay3(choices, cell, fraction, step, seed);
-                    state = voronoiSmoothPointSlope3(choices, state, offset, sharpness);
+                    state = voronoiSmoothSlopeChosen(
+                        counts, voronoiSmoothPointSlope3(choices, state, offset, sharpness), state);
                 }
             }
         }
     }
-    const Real sum = std::max(state.sums.sum, Real(8.67361738e-19f));
+    const Real sum = maxOf(state.sums.sum, Real(8.67361738e-19f));
     const Vec3<Real> slope = -(state.slope * reciprocal(sum));
     return Vec4<Real>(voronoiSmoothEnd(state.sums, sharpness.y), slope);
 }

@@ -110,26 +110,34 @@ inline VoronoiseSlope<Real> voronoiseAddSlope(const VoronoiseSlope<Real>& state,
     return {voronoiseAdd(state.sums, weight, number), numbers, weights};
 }
 
-template <typename Real>
-Vec3<Real> voronoiseSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+template <typename Mask, typename Real>
+inline VoronoiseSlope<Real> voronoiseSlopeChosen(Mask which, const VoronoiseSlope<Real>& a,
+                                                 const VoronoiseSlope<Real>& b) {
+    return {voronoiseChosen(which, a.sums, b.sums), selectEach(which, a.numbers, b.numbers),
+            selectEach(which, a.weights, b.weights)};
+}
+
+template <typename Chosen, typename Real = typename Chosen::Real>
+Vec3<Real> voronoiseSlopes2(const Chosen& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
     const Real power = voronoisePower(choices);
-    VoronoiseSlope<Real> state{{-1.0e9f, 0, 0}, Vec2<Real>(0), Vec2<Real>(0)};
+    VoronoiseSlope<Real> state{{-1.0e9f, 0.0f, 0.0f}, Vec2<Real>(0), Vec2<Real>(0)};
     for (int y = 0; y < 5; ++y) {
         for (int x = 0; x < 5; ++x) {
             const ivec2 step{x - 2, y - 2};
             const Vec2<Real> offset = worleyWay2(choices, cell, fraction, step, seed);
             const Vec2<Real> weight = voronoiseWeight(offset);
-            if (weight.x > 0.0f) {
+            const auto counts = weight.x > 0.0f;
+            if (anyOf(counts)) {
                 const Real logarithm = power * logarithm2(weight.x);
                 const Real inward = power * (3.0f * weight.y * reciprocal(weight.x));
                 const Vec2<Real> slope = inward * offset;
                 const Real number = voronoiseNumber(choices, wrapAdd(cell, step), seed);
-                state = voronoiseAddSlope(state, logarithm, number, slope);
+                state = voronoiseSlopeChosen(counts, voronoiseAddSlope(state, logarithm, number, slope), state);
             }
         }
     }
     const Vec2<Real> mean = voronoiseMean(state.sums);
-    const Real value = std::min(std::max(mean.x, Real(-1)), Real(1));
+    const Real value = minOf(maxOf(mean.x, Real(-1)), Real(1));
     const Vec2<Real> slope = (state.numbers - mean.x * state.weights) * mean.y;
     return Vec3<Real>(value, slope);
 }
