@@ -53,9 +53,10 @@ std::array<float, kDimensions> blendedPerlin(const PointLayers& layers, int dime
 namespace {
 
 // RowNoise::densest, measured with 8 lanes: hashes of every pixel are faster from there on.
-constexpr float kWhiteDensity = 0.25f;
+constexpr float kWhiteDensity = 0.35f;
 constexpr std::array<float, 3> kValueDensity{1.05f, 1.4f, 1.7f};  // in 2D to 4D
-constexpr std::array<float, 3> kPerlinDensity{1.0f, 1.3f, 1.9f};
+constexpr std::array<float, 3> kPerlinDensity{1.0f, 1.45f, 1.9f};
+constexpr float kPointDensity = 1.15f;                                 // of noises with feature points
 constexpr float kAnyDensity = std::numeric_limits<float>::infinity();  // next to so many hashes a table is faster
 
 }  // namespace
@@ -85,14 +86,17 @@ RowNoise RowKernels::noiseOf(const FieldRecipe& recipe) const {
         return {valueCubic[n - 1], PointNumbers::one, 1, 4, nullptr, OctaveKind::values, nullptr, kAnyDensity};
     if (info.row == NoiseId::wavelet)
         return {wavelet[n - 1], PointNumbers::one, 2, 5, nullptr, OctaveKind::values, nullptr, kAnyDensity};
-    if (info.row == NoiseId::voronoise) return {voronoise, PointNumbers::vectorAndOne, 2, 5};
+    const auto ofPoints = [](RowKernel kernel, PointNumbers numbers) {
+        return RowNoise{kernel, numbers, 2, 5, nullptr, OctaveKind::values, nullptr, kPointDensity};
+    };
+    if (info.row == NoiseId::voronoise) return ofPoints(voronoise, PointNumbers::vectorAndOne);
     const auto metric = static_cast<std::size_t>(metricOf(recipe).row);
     if (info.row == NoiseId::voronoiSmooth && metric < voronoiSmooth.size())
-        return {voronoiSmooth[metric][n - 1], PointNumbers::vector, 2, 5};
+        return ofPoints(voronoiSmooth[metric][n - 1], PointNumbers::vector);
     if (info.row != NoiseId::worley) return {};
     const auto feature = static_cast<std::size_t>(featureOf(recipe).row);
     if (metric >= worley.size() || feature >= worley[metric].size()) return {};
-    return {worley[metric][feature][n - 1], PointNumbers::vector, 2, 5};
+    return ofPoints(worley[metric][feature][n - 1], PointNumbers::vector);
 }
 
 PlacedKernel RowKernels::placedOf(const FieldRecipe& recipe, bool repeats) const {
