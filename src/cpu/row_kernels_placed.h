@@ -17,18 +17,23 @@
 namespace noisescope {
 namespace {  // NOLINT(google-build-namespaces)
 
-void axisLanes(const AxisMap& axis, ColumnSteps columns, int y, std::size_t width, int* cells, float* fractions) {
+void axisLanes(const AxisMap& map, ColumnSteps columns, int y, std::size_t width, int* cells, float* fractions) {
+    const AxisMap axis = map;  // a copy, which no store can change: its numbers stay in registers
     IntVector lane;
     for (int n = 0; n < kLanes; ++n) lane[n] = n;
+    Wholes i((UintVector)(lane * columns.apart + columns.first));
+    Wholes cell = i * axis.cellsAlongX + axis.cell;
+    const std::uint32_t step = static_cast<std::uint32_t>(kLanes) * static_cast<std::uint32_t>(columns.apart);
     const Lanes down = static_cast<float>(y) * axis.alongY;
     for (std::size_t n = 0; n < width; n += kLanes) {
-        const Wholes i((UintVector)((lane + static_cast<int>(n)) * columns.apart + columns.first));
         Lanes moved = realOf(i) * axis.alongX + down;
         if (axis.displaced != nullptr) moved = moved + loadLanes(axis.displaced + n);
         const Lanes position = axis.origin + moved;
         const Lanes base = floorOf(position);
         storeLanes(fractions + n, position - base);
-        storeLanes(cells + n, wholeOf(base) + (i * axis.cellsAlongX + axis.cell));
+        storeLanes(cells + n, wholeOf(base) + cell);
+        i = i + step;
+        cell = cell + step * axis.cellsAlongX;
     }
 }
 
