@@ -14,20 +14,29 @@
 #include "math/exact.glsl"
 #include "math/order.glsl"
 
+// Of at most a quarter turn either way.
+float ns_sin_quarter(float u) {
+    NS_EXACT float z = u * u;
+    NS_EXACT float result = ((((39.538869 * z - 76.550108) * z + 81.601021) * z - 41.341655) * z + 6.2831852) * u;
+    return result;
+}
+
 float ns_sin_turns(float turns) {
     NS_EXACT float wrapped = turns - floor(turns + 0.5);      // [-1/2, 1/2]
     float size = abs(wrapped);
     NS_EXACT float u = ns_lesser(size, 0.5 - size);           // [0, 1/4]: sin(pi - x) = sin(x)
-    NS_EXACT float z = u * u;
-    NS_EXACT float sine = ((((39.538869 * z - 76.550108) * z + 81.601021) * z - 41.341655) * z + 6.2831852) * u;
+    float sine = ns_sin_quarter(u);
     float result = wrapped < 0.0 ? -sine : sine;
     return result;
 }
 
 float ns_cos_turns(float turns) {
     NS_EXACT float wrapped = turns - floor(turns);            // first, so that the quarter added below keeps its bits
-    NS_EXACT float shifted = wrapped + 0.25;
-    return ns_sin_turns(shifted);
+    NS_EXACT float shifted = wrapped + 0.25;                  // [1/4, 5/4]: its sine, which falls and then rises
+    NS_EXACT float falling = shifted - 0.5;
+    NS_EXACT float rising = shifted - 1.0;
+    float u = shifted < 0.75 ? -falling : rising;
+    return ns_sin_quarter(u);
 }
 
 #endif // NS_TRIG_GLSL
