@@ -13,6 +13,7 @@
 //   float ns_kernel_radius_squared()           simplex: squared radius of a corner's kernel; 0.5 (C3) or 0.6
 //   float ns_key2(vec2 offset)                 math/metric.glsl: grows with the length; also ns_key3
 //   float ns_length(float key)                 the length that belongs to a key
+//   float ns_scaled_length(float key, float scale)  math/metric_scaled.glsl: that times a number
 //   vec2  ns_length_slope2(vec2 offset)        gradient of the length of an offset; also ns_length_slope3
 //   bool  ns_isotropic()                       gabor: every wave in a direction of its own
 //   float ns_jitter()                          and its like, at the end: numbers that shape a noise
@@ -24,6 +25,7 @@
 #include "hash/pcg.glsl"
 #include "math/fade.glsl"
 #include "math/metric.glsl"
+#include "math/metric_scaled.glsl"
 
 float ns_hash_float1(int cell, uint seed) {
     return ns_pcg11(cell, seed);
@@ -100,6 +102,10 @@ float ns_key3(vec3 offset) {
 
 float ns_length(float key) {
     return ns_metric_euclidean_length(key);
+}
+
+float ns_scaled_length(float key, float scale) {
+    return ns_metric_euclidean_scaled(key, scale);
 }
 
 vec2 ns_length_slope2(vec2 offset) {

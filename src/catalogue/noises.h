@@ -24,6 +24,7 @@ struct Needs {
     bool fade = false;
     bool kernel = false;
     bool metric = false;
+    bool scaled = false;  ///< the metric's length times a number
     bool isotropic = false;
 };
 

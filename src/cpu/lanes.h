@@ -114,6 +114,7 @@ struct Wholes {
     return Lanes(__builtin_convertvector((IntVector)x.v, FloatVector));
 }
 [[gnu::always_inline]] inline Lanes bitsToReal(Wholes x) { return Lanes((FloatVector)x.v); }
+[[gnu::always_inline]] inline Wholes bitsOf(Lanes x) { return Wholes((UintVector)x.v); }
 
 /// Wraps cells to [0, size), `size` from 1 to 2^24, as reference/domain/wrap.h does for one axis. The first quotient
 /// may be wrong by 2^9, since a float holds 24 of its 32 bits; that of the remainder by 1.

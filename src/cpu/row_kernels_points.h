@@ -4,6 +4,7 @@
 
 #include "cpu/row_kernels_placed.h"
 #include "reference/math/metric.h"
+#include "reference/math/metric_scaled.h"
 #include "reference/noise/value_cubic.h"
 #include "reference/noise/voronoi_smooth.h"
 #include "reference/noise/voronoise.h"
@@ -18,21 +19,25 @@ struct EuclideanMetric {
     static Lanes key2(reference::Vec2<Lanes> offset) { return reference::metricEuclideanKey2(offset); }
     static Lanes key3(reference::Vec3<Lanes> offset) { return reference::metricEuclideanKey3(offset); }
     static Lanes length(Lanes key) { return reference::metricEuclideanLength(key); }
+    static Lanes scaled(Lanes key, Lanes scale) { return reference::metricEuclideanScaled(key, scale); }
 };
 struct SquaredMetric {
     static Lanes key2(reference::Vec2<Lanes> offset) { return reference::metricSquaredKey2(offset); }
     static Lanes key3(reference::Vec3<Lanes> offset) { return reference::metricSquaredKey3(offset); }
     static Lanes length(Lanes key) { return reference::metricSquaredLength(key); }
+    static Lanes scaled(Lanes key, Lanes scale) { return reference::metricSquaredScaled(key, scale); }
 };
 struct ManhattanMetric {
     static Lanes key2(reference::Vec2<Lanes> offset) { return reference::metricManhattanKey2(offset); }
     static Lanes key3(reference::Vec3<Lanes> offset) { return reference::metricManhattanKey3(offset); }
     static Lanes length(Lanes key) { return reference::metricManhattanLength(key); }
+    static Lanes scaled(Lanes key, Lanes scale) { return reference::metricManhattanScaled(key, scale); }
 };
 struct ChebyshevMetric {
     static Lanes key2(reference::Vec2<Lanes> offset) { return reference::metricChebyshevKey2(offset); }
     static Lanes key3(reference::Vec3<Lanes> offset) { return reference::metricChebyshevKey3(offset); }
     static Lanes length(Lanes key) { return reference::metricChebyshevLength(key); }
+    static Lanes scaled(Lanes key, Lanes scale) { return reference::metricChebyshevScaled(key, scale); }
 };
 
 /// A metric chosen at run time. Not inlined, as AnyChoices.
@@ -85,6 +90,24 @@ struct AnyMetric {
                 return reference::metricMinkowski4Length(key);
             default:
                 return reference::metricEuclideanLength(key);
+        }
+    }
+    [[nodiscard]] [[gnu::noinline]] Lanes scaled(Lanes key, Lanes scale) const {
+        switch (id) {
+            case MetricId::squared:
+                return reference::metricSquaredScaled(key, scale);
+            case MetricId::manhattan:
+                return reference::metricManhattanScaled(key, scale);
+            case MetricId::chebyshev:
+                return reference::metricChebyshevScaled(key, scale);
+            case MetricId::minkowskiHalf:
+                return reference::metricMinkowskiHalfScaled(key, scale);
+            case MetricId::minkowski3:
+                return reference::metricMinkowski3Scaled(key, scale);
+            case MetricId::minkowski4:
+                return reference::metricMinkowski4Scaled(key, scale);
+            default:
+                return reference::metricEuclideanScaled(key, scale);
         }
     }
 };

@@ -98,6 +98,7 @@ Needs needsOf(const FieldRecipe& recipe) {
     needs.fade |= more.fade;
     needs.kernel |= more.kernel;
     needs.metric |= more.metric;
+    needs.scaled |= more.scaled;
     needs.isotropic |= more.isotropic;
     return needs;
 }

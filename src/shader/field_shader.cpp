@@ -286,7 +286,10 @@ std::string fieldChoicesSource(const FieldProgram& program, const BlockRecord& r
         return read.real(record.places[Number::library] + static_cast<int>(i));
     };
     return choicesSource(program, number,
-                         {.masks = record.masks, .shared = record.sharesCells() && !record.together, .literals = true});
+                         {.masks = record.masks,
+                          .shared = record.sharesCells() && !record.together,
+                          .fours = record.together,
+                          .literals = true});
 }
 
 std::string fieldVertexSource(const BlockRecord& record) {

@@ -82,9 +82,29 @@ class ChoicesFile {
         add("math/metric.glsl", fmt::format("float ns_key{}({} offset)", n_, vector_),
             fmt::format("{}_key{}(offset)", prefix, n_));
         add("math/metric.glsl", "float ns_length(float key)", fmt::format("{}_length(key)", prefix));
+        if (needs_.scaled)
+            add("math/metric_scaled.glsl", "float ns_scaled_length(float key, float scale)",
+                fmt::format("{}_scaled(key, scale)", prefix));
+        if (needs_.scaled && form_.fours) addMetricOfFours();
         if (derivatives)
             add("math/metric.glsl", fmt::format("{0} ns_length_slope{1}({0} offset)", vector_, n_),
                 fmt::format("{}_slope{}(offset)", prefix, n_));
+    }
+    /// Adds what files of `_four` functions measure four pixels by: side by side with the Euclidean metric, with others
+    /// one by one. `ns_key_part` returns what the pixels of a row have in common of an offset.
+    void addMetricOfFours() {
+        const bool euclidean = metricOf(recipe_).row == MetricId::euclidean;
+        const auto result = [&](std::string_view function, std::string_view own, std::string_view other) {
+            return euclidean ? fmt::format("ns_metric_euclidean_{}", function) + std::string(own) : eachOfFour(other);
+        };
+        add("math/four.glsl", "float ns_key_part(float y)", euclidean ? "ns_metric_euclidean_part(y)" : "y");
+        if (n_ == 2)
+            add("", "vec4 ns_key_four2(vec4 x, vec4 y)", result("four2", "(x, y)", "ns_key2(vec2(x.?, y.?))"));
+        else
+            add("", "vec4 ns_key_four3(vec4 x, vec4 y, vec4 z)",
+                result("four3", "(x, y, z)", "ns_key3(vec3(x.?, y.?, z.?))"));
+        add("", "vec4 ns_scaled_length_four(vec4 key, float scale)",
+            result("scaled_four", "(key, scale)", "ns_scaled_length(key.?, scale)"));
     }
     void addSettings() {
         if (!needs_.isotropic) return;
@@ -101,6 +121,15 @@ class ChoicesFile {
     }
 
   private:
+    /// Returns a vec4 of a call for each component, which stands where `call` has question marks.
+    static std::string eachOfFour(std::string_view call) {
+        std::string list;
+        for (const char component : std::string_view("xyzw")) {
+            list += list.empty() ? "" : ", ";
+            for (const char c : call) list += c == '?' ? component : c;
+        }
+        return fmt::format("vec4({})", list);
+    }
     [[nodiscard]] std::string_view skewed() const { return program_.obliquePeriods ? "_skewed" : ""; }
     [[nodiscard]] std::string hashed(const std::string& cell) const {
         return fmt::format("{0}{1}{1}({2}, seed)", hashOf(recipe_).prefix, n_, cell);

@@ -18,6 +18,7 @@ struct ChoicesForm {
     /// cells and differ only in `ns_right` share all hashes but those of one column, since compilers evaluate equal
     /// expressions once. That works for every noise that calls its choices for cells at fixed distances.
     bool shared = false;
+    bool fours = false;     ///< for a file of functions for four pixels, see NoiseRow::fourFile
     bool literals = false;  ///< numbers marked `literal` become literals, so that code can be simplified
 };
 

@@ -14,7 +14,7 @@
 #include "effort.h"
 #include "recipe/chosen.h"
 #include "reference/math/fade.h"
-#include "reference/math/metric.h"
+#include "reference/math/metric_scaled.h"
 #include "reference/noise/gabor.h"
 #include "reference/noise/perlin.h"
 #include "reference/noise/simplex.h"
@@ -80,25 +80,25 @@ struct FineMetric {
 constexpr std::array kFineMetrics{
     FineMetric{"euclidean",
                {&metricEuclideanKey2, &metricEuclideanKey3, &metricEuclideanLength, &metricEuclideanSlope2,
-                &metricEuclideanSlope3}},
-    FineMetric{
-        "squared",
-        {&metricSquaredKey2, &metricSquaredKey3, &metricSquaredLength, &metricSquaredSlope2, &metricSquaredSlope3}},
+                &metricEuclideanSlope3, &metricEuclideanScaled}},
+    FineMetric{"squared",
+               {&metricSquaredKey2, &metricSquaredKey3, &metricSquaredLength, &metricSquaredSlope2,
+                &metricSquaredSlope3, &metricSquaredScaled}},
     FineMetric{"manhattan",
                {&metricManhattanKey2, &metricManhattanKey3, &metricManhattanLength, &metricManhattanSlope2,
-                &metricManhattanSlope3}},
+                &metricManhattanSlope3, &metricManhattanScaled}},
     FineMetric{"chebyshev",
                {&metricChebyshevKey2, &metricChebyshevKey3, &metricChebyshevLength, &metricChebyshevSlope2,
-                &metricChebyshevSlope3}},
+                &metricChebyshevSlope3, &metricChebyshevScaled}},
     FineMetric{"minkowski-half",
                {&metricMinkowskiHalfKey2, &metricMinkowskiHalfKey3, &metricMinkowskiHalfLength,
-                &metricMinkowskiHalfSlope2, &metricMinkowskiHalfSlope3}},
+                &metricMinkowskiHalfSlope2, &metricMinkowskiHalfSlope3, &metricMinkowskiHalfScaled}},
     FineMetric{"minkowski3",
                {&metricMinkowski3Key2, &metricMinkowski3Key3, &metricMinkowski3Length, &metricMinkowski3Slope2,
-                &metricMinkowski3Slope3}},
+                &metricMinkowski3Slope3, &metricMinkowski3Scaled}},
     FineMetric{"minkowski4",
                {&metricMinkowski4Key2, &metricMinkowski4Key3, &metricMinkowski4Length, &metricMinkowski4Slope2,
-                &metricMinkowski4Slope3}},
+                &metricMinkowski4Slope3, &metricMinkowski4Scaled}},
 };
 
 template <typename Table>

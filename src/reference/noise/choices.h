@@ -52,6 +52,7 @@ struct FadeIn {
 };
 
 /// Length of a vector. Keys grow with the length and are cheaper to compare. Slopes are the length's gradients.
+/// `scaled` returns the length times a number, see shaders/math/metric_scaled.glsl.
 template <typename Real>
 struct MetricIn {
     Real (*key2)(Vec2<Real> offset);
@@ -59,6 +60,7 @@ struct MetricIn {
     Real (*length)(Real key);
     Vec2<Real> (*slope2)(Vec2<Real> offset);
     Vec3<Real> (*slope3)(Vec3<Real> offset);
+    Real (*scaled)(Real key, Real scale);
 };
 
 using FadeTwin = FadeIn<float>;

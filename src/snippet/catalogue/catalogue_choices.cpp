@@ -136,6 +136,8 @@ class Choices {
         measure("float ns_key2(vec2 offset)", "key2(offset)");
         measure("float ns_key3(vec3 offset)", "key3(offset)");
         measure("float ns_length(float key)", "length(key)");
+        files_.insert("math/metric_scaled.glsl");
+        measure("float ns_scaled_length(float key, float scale)", "scaled(key, scale)");
     }
 
     int n_ = 1;
