@@ -14,6 +14,8 @@
 //   float ns_key2(vec2 offset)                 math/metric.glsl: grows with the length; also ns_key3
 //   float ns_length(float key)                 the length that belongs to a key
 //   float ns_scaled_length(float key, float scale)  math/metric_scaled.glsl: that times a number
+//   float ns_key_part(float y)                 four pixels of a row: what they share, and the same of each from it; also
+//                                              ns_key_four2, ns_key_four3, ns_scaled_length_four
 //   vec2  ns_length_slope2(vec2 offset)        gradient of the length of an offset; also ns_length_slope3
 //   bool  ns_isotropic()                       gabor: every wave in a direction of its own
 //   float ns_jitter()                          and its like, at the end: numbers that shape a noise
@@ -24,6 +26,7 @@
 #include "gradient/square.glsl"
 #include "hash/pcg.glsl"
 #include "math/fade.glsl"
+#include "math/four.glsl"
 #include "math/metric.glsl"
 #include "math/metric_scaled.glsl"
 
@@ -106,6 +109,23 @@ float ns_length(float key) {
 
 float ns_scaled_length(float key, float scale) {
     return ns_metric_euclidean_scaled(key, scale);
+}
+
+// For files of `_four` functions.
+float ns_key_part(float y) {
+    return ns_metric_euclidean_part(y);
+}
+
+vec4 ns_key_four2(vec4 x, vec4 y) {
+    return ns_metric_euclidean_four2(x, y);
+}
+
+vec4 ns_key_four3(vec4 x, vec4 y, vec4 z) {
+    return ns_metric_euclidean_four3(x, y, z);
+}
+
+vec4 ns_scaled_length_four(vec4 key, float scale) {
+    return ns_metric_euclidean_scaled_four(key, scale);
 }
 
 vec2 ns_length_slope2(vec2 offset) {
