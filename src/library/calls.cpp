@@ -171,6 +171,16 @@ Extremes* asked(Extremes& extremes, const noisescope_output& output) {
     return output.least != nullptr || output.greatest != nullptr ? &extremes : nullptr;
 }
 
+/// Samples points; a single one of doubles without what many of them need.
+void sampleBy(const Sampler& sampler, const FieldPoints& points, float* out, Extremes* extremes, const Pause& pause) {
+    const bool doubles = points.kind == PointKind::decimal || points.kind == PointKind::binary;
+    if (points.count != 1 || !doubles || pause) return sampler.points(points, out, extremes, pause);
+    std::array<double, kMaxDimensions> at{};
+    for (std::size_t axis = 0; axis < points.dimensions; ++axis) at[axis] = *static_cast<const double*>(points.x[axis]);
+    sampler.point(at, points.dimensions, points.kind, out);
+    if (extremes != nullptr) extremes->include(out, static_cast<std::size_t>(sampler.plan().channels()));
+}
+
 void sampleGiven(const noisescope_field& field, const noisescope_points& given, const noisescope_options& options,
                  const noisescope_output& output) {
     const FieldPoints points = pointsOf(field, given);
@@ -182,7 +192,7 @@ void sampleGiven(const noisescope_field& field, const noisescope_points& given, 
     const auto sampler = gradient.areWanted() ? gradientSampler(field, pointsKind(options), gradient) : nullptr;
     Extremes extremes;
     if (output.values != nullptr)
-        field.sampler(pointsKind(options))->points(points, output.values, asked(extremes, output), pause);
+        sampleBy(*field.sampler(pointsKind(options)), points, output.values, asked(extremes, output), pause);
     if (sampler != nullptr) {
         const auto channels = static_cast<std::size_t>(sampler->plan().channels());
         std::vector<float> batch(std::min(points.count, kGradientBatch) * channels);

@@ -221,10 +221,19 @@ TEST_CASE("one point is the first channel of points") {
         CAPTURE(recipe);
         const OwnedField field = made(recipe);
         const int dimensions = std::min(3, noisescope_field_dimensions(field.get()));
+        std::vector<std::array<double, 3>> places;
+        std::vector<double> numbers;
         for (int n = 0; n < 30; ++n) {
-            const std::vector<double> at{0.37 * n - 4, 0.1 * n, 1e6 / (n + 1)};
-            const std::vector<double> used(at.begin(), at.begin() + dimensions);
-            CHECK(noisescope_field_point(field.get(), at[0], at[1], at[2]) == pointsOf(field, used, dimensions)[0]);
+            places.push_back({0.37 * n - 4, 0.1 * n, 1e6 / (n + 1)});
+            numbers.insert(numbers.end(), places.back().begin(), places.back().begin() + dimensions);
+        }
+        const Floats together = pointsOf(field, numbers, dimensions);
+        for (std::size_t n = 0; n < places.size(); ++n) {
+            const auto& at = places[n];
+            const float expected = together[n * channelsOf(field)];
+            CHECK(noisescope_field_point(field.get(), at[0], at[1], at[2]) == expected);
+            const std::vector<double> alone(at.begin(), at.begin() + dimensions);
+            CHECK(pointsOf(field, alone, dimensions)[0] == expected);
         }
         const double unheeded = dimensions < 3 ? std::nan("") : 0;
         CHECK_FALSE(std::isnan(noisescope_field_point(field.get(), 1e15, dimensions < 2 ? unheeded : -1e15, unheeded)));
