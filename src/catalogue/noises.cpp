@@ -262,7 +262,7 @@ constexpr std::array kNoises{
                   .twin = {nullptr, &voronoise2, nullptr, nullptr},
                   .bounded = &unscaled,
                   .classic = &unscaled,
-                  .hashes = {0, 42, 0, 0},
+                  .hashes = {0, 30, 0, 0},
                   .continuity = "C1",
                   .order = 1,
                   .origin = "I. Quilez, 2014",

@@ -61,7 +61,7 @@ class Drawing {
   private:
     void include(const BoxTarget& drawn, const BlockPart& part, std::int64_t slices) {
         Extremes found;
-        const auto count = static_cast<std::size_t>(part.width() * channels_);
+        const auto count = static_cast<std::size_t>(part.width()) * static_cast<std::size_t>(channels_);
         for (std::int64_t slice = 0; slice < slices; ++slice)
             for (std::int64_t y = 0; y < part.height(); ++y)
                 found.include(drawn.values + slice * drawn.sliceStride + y * drawn.rowStride, count);

@@ -275,7 +275,7 @@ void RowEvaluator::drawRows(Line& line, float* out, std::ptrdiff_t stride) const
 
 RowEvaluator::Line& RowEvaluator::lineOfThread() {
     thread_local const auto line = std::make_unique<Line>();
-    return *line;
+    return *line;  // NOLINT(clang-analyzer-cplusplus.NewDelete): the variable lives as long as the thread
 }
 
 /// Calls draw(strip, channels from the part's first to the strip's): with derivatives, kernels take kMostDualPixels

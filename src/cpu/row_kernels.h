@@ -30,12 +30,12 @@ struct RowHash {
 /// Input of a kernel for a row of pixels. A row of lattice points has an array for each component of their numbers; the
 /// arrays of a window around the pixels are ordered by component, then along y, z, w.
 struct RowInput {
-    std::size_t width = 0;  ///< in pixels
     // One number for every pixel, and kRowPadding more:
     alignas(64) std::array<float, kMostRowPixels + kRowPadding> fraction;  ///< along x
     alignas(64) std::array<float, kMostRowPixels + kRowPadding> weight;    ///< fade of the fraction
     /// Start of the pixel's window in each array of `points`; never decreases.
     alignas(64) std::array<int, kMostRowPixels + kRowPadding> column;
+    std::size_t width = 0;                           ///< in pixels
     int reach = 0;                                   ///< most columns between the first and the last pixel of a vector
     std::array<float, kDimensions - 1> fractions{};  ///< along y, z, w
     std::array<float, kDimensions - 1> weights{};    ///< fades of the fractions

@@ -91,5 +91,37 @@ template <NoiseId noise>
 constexpr std::array<PlacedKernel, 3> kPlacedCorners{&cornersAnywhere<noise, 2>, &cornersAnywhere<noise, 3>,
                                                      &cornersAnywhere<noise, 4>};
 
+/// PcgChoices with a seed for each lane.
+struct SeedsChoices : PlacedChoices {
+    using PlacedChoices::PlacedChoices;
+    Wholes seeds{0u};
+
+    [[nodiscard]] reference::Vec2<Lanes> gradient2(Cells2 cell, reference::uint) const {
+        return PcgChoices::gradient2(cell, seeds);
+    }
+    [[nodiscard]] reference::Vec3<Lanes> gradient3(Cells3 cell, reference::uint) const {
+        return PcgChoices::gradient3(cell, seeds);
+    }
+};
+
+template <int Dimensions>
+void perlinOfSeeds(const PlacedRow& row, float* out) {
+    SeedsChoices choices(row);
+    const auto cell = [&](std::size_t axis, std::size_t x) {
+        return Wholes((UintVector)loadLanes(row.cell[axis] + x));
+    };
+    const auto fraction = [&](std::size_t axis, std::size_t x) { return loadLanes(row.fraction[axis] + x); };
+    for (std::size_t x = 0; x < row.width; x += kLanes) {
+        std::memcpy(&choices.seeds.v, row.seeds + x, sizeof choices.seeds.v);
+        if constexpr (Dimensions == 2)
+            storeLanes(out + x, reference::perlin2(choices, Cells2{cell(0, x), cell(1, x)},
+                                                   reference::Vec2<Lanes>{fraction(0, x), fraction(1, x)}, 0));
+        else
+            storeLanes(out + x,
+                       reference::perlin3(choices, Cells3{cell(0, x), cell(1, x), cell(2, x)},
+                                          reference::Vec3<Lanes>{fraction(0, x), fraction(1, x), fraction(2, x)}, 0));
+    }
+}
+
 }  // namespace
 }  // namespace noisescope

@@ -264,8 +264,8 @@ struct SlopedPoints : AnyPoints<kAxes> {
 };
 
 template <int kAxes>
-[[gnu::noinline]] void voronoiSmoothSlopesRow(const PlacedRow& row, MetricId metric, const LatticeNoise& lattice,
-                                              const LatticeRow& octave, const DualRows& out) {
+[[gnu::noinline]] void anyVoronoiSmoothSlopesRow(const PlacedRow& row, MetricId metric, const LatticeNoise& lattice,
+                                                 const LatticeRow& octave, const DualRows& out) {
     const AnyChoices any(row);
     atPlaces<kAxes>(row, [&](std::size_t n, const PlacesOf<kAxes>& places, const glm::vec<kAxes, Lanes>& fraction) {
         const SlopedPoints<kAxes> choices(any, places, metric);
@@ -281,7 +281,7 @@ template <int kAxes>
 template <int kAxes, MetricId metric>
 void voronoiSmoothSlopesAnywhere(const PlacedRow& row, const LatticeNoise& lattice, const LatticeRow& octave,
                                  const DualRows& out) {
-    voronoiSmoothSlopesRow<kAxes>(row, metric, lattice, octave, out);
+    anyVoronoiSmoothSlopesRow<kAxes>(row, metric, lattice, octave, out);
 }
 
 void voronoiseSlopesAnywhere(const PlacedRow& row, const LatticeNoise& lattice, const LatticeRow& octave,

@@ -56,7 +56,7 @@ inline void setSource(SourceRow& to, const FractalInput& row, const OctaveRow& o
     to.source = static_cast<Source>(first + static_cast<int>(reachOf(*octave.row)));
 }
 
-constexpr std::size_t kTogether = 2 * kLanes;  ///< pixels at once, to share the choice of the source
+constexpr std::size_t kTogether = 2 * std::size_t{kLanes};  ///< pixels at once, to share the choice of the source
 
 /// Noise of kTogether pixels.
 struct TwoLanes {

@@ -161,12 +161,12 @@ struct PcgPoints {
             }
         }
     }
-    [[nodiscard]] Wholes& at(std::size_t axis, int step) {
-        return cells[axis][static_cast<std::size_t>(step + kReach)];
+    [[nodiscard]] static std::size_t indexOf(int step) {
+        const int index = step + kReach;
+        return static_cast<std::size_t>(index);
     }
-    [[nodiscard]] Wholes at(std::size_t axis, int step) const {
-        return cells[axis][static_cast<std::size_t>(step + kReach)];
-    }
+    [[nodiscard]] Wholes& at(std::size_t axis, int step) { return cells[axis][indexOf(step)]; }
+    [[nodiscard]] Wholes at(std::size_t axis, int step) const { return cells[axis][indexOf(step)]; }
 
     [[nodiscard]] Wholes hash(reference::ivec2 step, std::uint32_t seed) const {
         return reference::pcgCrossing(at(0, step.x), reference::pcgRow(at(1, step.y), seed), seed);

@@ -101,9 +101,9 @@ typedef struct noisescope_options {
      * nor end its thread. */
     int (*cancelled)(void* context);
     void* context;
-    /* Not in 0.2.0. Whole cells of the first octave along x, y, z and w, -2^62 to 2^62, added to the places exactly: the
-     * bits are those of a recipe whose cell_x, cell_y, z and w are larger by these numbers. Lattices of 16 different
-     * moves are kept by a field; further ones are made again, some 0.1 ms. */
+    /* Not in 0.2.0. Whole cells of the first octave along x, y, z and w, -2^62 to 2^62, added to the places exactly:
+     * the bits are those of a recipe whose cell_x, cell_y, z and w are larger by these numbers. Lattices of 16
+     * different moves are kept by a field; further ones are made again, some 0.1 ms. */
     int64_t cells[4];
     /* Not in 0.2.0. Added to the recipe's seed, modulo 2^32: the bits are those of a recipe with that seed. */
     int64_t seed_add;

@@ -18,10 +18,10 @@ INSTALLED = {
     *(f"share/icons/hicolor/{size}x{size}/apps/noisescope.png" for size in (64, 128, 256)),
     "include/noisescope.h", "include/noisescope.hpp", "lib/libnoisescope.so", "lib/libnoisescope.so.0", "lib/pkgconfig/noisescope.pc",
     *(f"lib/cmake/noisescope/noisescopeConfig{part}.cmake" for part in ("", "Version", "-release")),
-    *(f"share/noisescope/examples/{name}" for name in ("CMakeLists.txt", "dask_world.py", "parallel.sh", "picture.cpp", "picture.py", "point.c",
+    *(f"share/noisescope/examples/{name}" for name in ("CMakeLists.txt", "chunk.cpp", "dask_world.py", "parallel.sh", "picture.cpp", "picture.py", "point.c",
                                                       "slurm.sbatch")),
     *(f"share/noisescope/python/{name}" for name in ("pyproject.toml", "backend.py")),
-    *(f"share/noisescope/python/noisescope/{name}" for name in ("__init__.py", "_call.py", "_field.py", "_library.py", "py.typed"))}
+    *(f"share/noisescope/python/noisescope/{name}" for name in ("__init__.py", "_call.py", "_field.py", "_library.py", "_points.py", "py.typed"))}
 LIBRARY = "share/noisescope/shaders/"
 
 

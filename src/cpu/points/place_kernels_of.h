@@ -11,7 +11,8 @@ namespace {  // NOLINT(google-build-namespaces)
 constexpr double kError = 0x1p-48;
 constexpr double kHalfUnit = 0x1.02p-53;  ///< half a unit in the last place of 1, with what it is rounded by itself
 constexpr double kLeast = 0x1p-40;        ///< fractions below may have fewer than 24 bits
-constexpr int kFirstBit = 29;             ///< first bit of a double that its float has
+constexpr std::size_t kTogether = 2 * std::size_t{kDoubles};  ///< points whose floats fill a vector
+constexpr int kFirstBit = 29;                                 ///< first bit of a double that its float has
 
 /// What is known of p + d.
 enum class Rest { shortest, none, given };
@@ -155,10 +156,9 @@ void straightPlaces(const PlaceInput& in, const PlaceRow& row, Doubts& doubts) {
     };
     const std::size_t count = in.count;
     if (row.isBinary)
-        for (std::size_t n = 0; n < count; n += 2 * kDoubles) output.store(n, find(n, true), find(n + kDoubles, true));
+        for (std::size_t n = 0; n < count; n += kTogether) output.store(n, find(n, true), find(n + kDoubles, true));
     else
-        for (std::size_t n = 0; n < count; n += 2 * kDoubles)
-            output.store(n, find(n, false), find(n + kDoubles, false));
+        for (std::size_t n = 0; n < count; n += kTogether) output.store(n, find(n, false), find(n + kDoubles, false));
 }
 
 template <Rest rest, std::size_t kColumns>
@@ -180,7 +180,7 @@ void fullPlaces(const PlaceInput& in, const PlaceRow& row, Doubts& doubts) {
         return place;
     };
     const std::size_t count = in.count;
-    for (std::size_t n = 0; n < count; n += 2 * kDoubles) output.store(n, find(n), find(n + kDoubles));
+    for (std::size_t n = 0; n < count; n += kTogether) output.store(n, find(n), find(n + kDoubles));
 }
 
 /// Returns the lanes whose products may be too large.
@@ -218,7 +218,7 @@ void knownPlaces(const PlaceInput& in, PlaceBits* openOfMaps) {
             const Place place = straightPlace(product, spread(row.fraction));
             return finish(row, n, place, row.isBinary ? exactAt(column, n, product, place) : Longs{});
         };
-        for (std::size_t n = 0; n < in.count; n += 2 * kDoubles) output.store(n, find(n), find(n + kDoubles));
+        for (std::size_t n = 0; n < in.count; n += kTogether) output.store(n, find(n), find(n + kDoubles));
     }
     for (std::size_t k = 0; k < in.fullCount; ++k) {
         const PlaceRow& row = in.full[k];
@@ -229,7 +229,7 @@ void knownPlaces(const PlaceInput& in, PlaceBits* openOfMaps) {
                 full.add(PlaceColumnOf<Rest::given>(in, row, column).at(n));
             return finish(row, n, full.sum(), Longs{});
         };
-        for (std::size_t n = 0; n < in.count; n += 2 * kDoubles) output.store(n, find(n), find(n + kDoubles));
+        for (std::size_t n = 0; n < in.count; n += kTogether) output.store(n, find(n), find(n + kDoubles));
     }
 }
 
@@ -246,7 +246,7 @@ bool placeOfOne(const OnePlaceInput& in, int* cells, float* fractions) {
         place.whole += loadDoubles(in.cell + n) + kWholeBits;
         return place;
     };
-    for (std::size_t n = 0; n < in.count; n += 2 * kDoubles) {
+    for (std::size_t n = 0; n < in.count; n += kTogether) {
         const Place a = find(n);
         const Place b = find(n + kDoubles);
         storeCells(cells + n, {a.whole, b.whole});
@@ -285,7 +285,7 @@ inline std::array<Doubles, kMaxDimensions> wrappedAt(const CellsToWrap& in, std:
 }
 
 void wrapCells(const CellsToWrap& in, std::size_t count) {
-    for (std::size_t n = 0; n < count; n += 2 * kDoubles) {
+    for (std::size_t n = 0; n < count; n += kTogether) {
         const auto a = wrappedAt(in, n);
         const auto b = wrappedAt(in, n + kDoubles);
         for (std::size_t axis = 0; axis < in.axes; ++axis)

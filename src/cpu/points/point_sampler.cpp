@@ -93,13 +93,13 @@ std::unique_ptr<PointSampler::Scratch> PointSampler::takeScratch(PointKind kind,
 
 /// Returns memory that this thread keeps for its last samplers, which may be gone.
 PointSampler::Scratch& PointSampler::scratchHere(PointKind kind, std::size_t dimensions) const {
-    constexpr std::size_t kKept = 4;
-    thread_local std::array<std::unique_ptr<Scratch>, kKept> kept;
+    constexpr std::size_t kScratchesOfThread = 4;
+    thread_local std::array<std::unique_ptr<Scratch>, kScratchesOfThread> kept;
     thread_local std::size_t next = 0;
     for (const std::unique_ptr<Scratch>& scratch : kept)
         if (scratch != nullptr && scratch->owner == id_ && scratch->kind == kind && scratch->dimensions == dimensions)
             return *scratch;
-    std::unique_ptr<Scratch>& oldest = kept[next++ % kKept];
+    std::unique_ptr<Scratch>& oldest = kept[next++ % kScratchesOfThread];
     oldest = takeScratch(kind, dimensions);
     return *oldest;
 }

@@ -20,7 +20,7 @@ float scaled(const LatticeNoise& noise, const LatticeRow& row, float value) {
 }  // namespace
 
 std::shared_ptr<RowEvaluator::Line> RowEvaluator::lineForPoints() const {
-    const auto line = std::make_shared<Line>();
+    auto line = std::make_shared<Line>();
     begin({0, 0, static_cast<int>(kPlacesAtOnce), 1, 1}, *line);
     return line;
 }
