@@ -14,7 +14,7 @@
 #include "math/exact.glsl"
 #include "math/order.glsl"
 
-// Of at most a quarter turn either way.
+// Returns the sine of u turns, u in [-1/4, 1/4].
 float ns_sin_quarter(float u) {
     NS_EXACT float z = u * u;
     NS_EXACT float result = ((((39.538869 * z - 76.550108) * z + 81.601021) * z - 41.341655) * z + 6.2831852) * u;

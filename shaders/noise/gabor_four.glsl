@@ -19,7 +19,7 @@
 #include "noise/choices.glsl"
 #include "noise/gabor.glsl"
 
-// What all pixels see alike of an impulse.
+// Numbers of an impulse that are the same for all pixels.
 struct NsGaborFour2 {
     float along;    // where it lies along x from the middle of its quarter
     float square;   // the squared way along y, of a window of radius 1
@@ -46,7 +46,7 @@ NsGaborFour2 ns_gabor_four_impulse2(ivec2 cell, ivec2 quarter, float rest, uint 
     return NsGaborFour2(along, square, wave.x, across, phase);
 }
 
-// Of three numbers that of the quarter of each pixel, which is the first pixel's, the next, or the one after that.
+// Picks for each pixel the number of its quarter: a for the first pixel's quarter, b for the next, c for the last.
 vec4 ns_gabor_four_own(float a, float b, float c, bvec4 next, bvec4 last) {
     return mix(mix(vec4(a), vec4(b), next), vec4(c), last);
 }

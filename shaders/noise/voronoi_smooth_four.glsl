@@ -27,8 +27,8 @@ vec4 ns_voronoi_smooth_four_power(vec4 x) {
     return intBitsToFloat(floatBitsToInt(part) - whole * 8388608);
 }
 
-// What is left of the window along x, as ns_voronoi_smooth_window has it: on the right of a pixel and on its left, one
-// column away or two. Signs and columns are known, so that a step or two of the general form are not needed.
+// Returns ns_voronoi_smooth_window() along x for points right and left of a pixel, one column away or two. Signs and
+// columns are known, which saves a step or two of the general form.
 vec4 ns_voronoi_smooth_four_window(vec4 t) {
     NS_EXACT vec4 result = t * t * (1.5 - t);
     return result;
@@ -44,8 +44,8 @@ vec4 ns_voronoi_smooth_four_far(vec4 size) {
     return ns_voronoi_smooth_four_window(ns_positive_four(left));
 }
 
-// What a point's cell beside the own ones has for all pixels: where it lies along x, the part of the way along y in its
-// key, and its weight along y.
+// Numbers of a point that are the same for all pixels: its place along x, its share of the key along y, and its weight
+// along y.
 struct NsVoronoiSmoothFour2 {
     float x;
     float y;

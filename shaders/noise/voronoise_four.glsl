@@ -17,7 +17,7 @@
 #include "noise/choices.glsl"
 #include "noise/voronoise.glsl"
 
-// Of the point in a cell: where along x, the squared way along y, and its number.
+// Returns a cell's point: its place along x, its squared distance along y, and its number.
 vec3 ns_voronoise_four_point(ivec2 cell, ivec2 step, float rest, uint seed) {
     vec2 point = ns_feature_point2(cell + step, seed);
     NS_EXACT float across = point.y + (float(step.y) - rest);

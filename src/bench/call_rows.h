@@ -10,7 +10,7 @@
 
 namespace noisescope {
 
-/// What a row asks a Sampler for, again and again.
+/// Calls of a Sampler that a row repeats.
 enum class CallShape {
     points,  ///< 1,024 points a row, as many as 65,536 a call
     point,   ///< one point a call

@@ -5,7 +5,7 @@
 
 namespace noisescope {
 
-/// Where values go: channels of a place are adjacent, places of a row too.
+/// Memory for values: channels of a place are adjacent, and so are places of a row.
 struct BoxTarget {
     float* values = nullptr;
     std::ptrdiff_t rowStride = 0;    ///< floats from a row to the next

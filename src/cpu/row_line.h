@@ -66,7 +66,7 @@ struct RowEvaluator::Line {
     Rows next{};  ///< displacement after the current layers
     Row phase{};
     Row value{};
-    /// Of look(): arrays of its own, or those of `points`.
+    /// Results of look(): arrays of the line, or those of `points`.
     std::array<const int*, kMaxDimensions> cell{};
     std::array<const float*, kMaxDimensions> fraction{};
     std::array<std::array<int, kMostPixels + kRowPadding>, kMaxDimensions> ownCell;

@@ -94,7 +94,7 @@ class FieldPlan {
     class Planner;
     FieldProgram program_;
     PixelScale pixels_;
-    /// Of FieldOrigin::points, with those of the octaves first.
+    /// Lattices of FieldOrigin::points, those of the octaves first; shared by copies of the plan.
     std::shared_ptr<std::vector<LatticeMap>> maps_ = std::make_shared<std::vector<LatticeMap>>();
     std::size_t octaveCount_ = 0;
     std::array<std::int64_t, 2> tilePixels_{};

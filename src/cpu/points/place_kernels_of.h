@@ -14,7 +14,7 @@ constexpr double kLeast = 0x1p-40;        ///< fractions below may have fewer th
 constexpr std::size_t kTogether = 2 * std::size_t{kDoubles};  ///< points whose floats fill a vector
 constexpr int kFirstBit = 29;                                 ///< first bit of a double that its float has
 
-/// What is known of p + d.
+/// Knowledge of d in p + d: at most half a unit in the last place of p, zero, or given.
 enum class Rest { shortest, none, given };
 
 /// Returns bits from kFirstBit on where the interval around a fraction has ends that differ in these bits, or reaches
