@@ -203,7 +203,7 @@ RowHash LatticeRows::hashesOf(int y, std::size_t layer) const {
         hash.salt[n] = salt;
     }
     if (of_->noise.numbers == PointNumbers::vectorAndOne) {
-        hash.salt[1] = of_->seed + reference::kVoronoiseSeed;
+        hash.salt[1] = of_->seed + reference::kPointNumberSeed;
         hash.row[1] = pcgRow(row, hash.salt[1]);
     }
     return hash;

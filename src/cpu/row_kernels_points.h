@@ -237,8 +237,10 @@ template <int kAxes>
         const AnyPoints<kAxes> choices(any, places, metric);
         const auto found = worleyFound<true>(choices, fraction, row.seed);
         if (feature != FeatureId::value) return end.of<true>(choices.metric, found);
-        if constexpr (kAxes == 2) return any.hashFloat2(stepTo(choices.cell, found.step), row.seed + 2246822507u);
-        if constexpr (kAxes == 3) return any.hashFloat3(stepTo(choices.cell, found.step), row.seed + 2246822507u);
+        if constexpr (kAxes == 2)
+            return any.hashFloat2(stepTo(choices.cell, found.step), row.seed + reference::kPointNumberSeed);
+        if constexpr (kAxes == 3)
+            return any.hashFloat3(stepTo(choices.cell, found.step), row.seed + reference::kPointNumberSeed);
     });
 }
 

@@ -17,9 +17,6 @@ template <typename Real>
 constexpr Real kVoronoiseReach = static_cast<Real>(0.70710678118654752440);
 static_assert(kVoronoiseReach<float> == 0.707106781f);
 
-/// Added to the seed of a point's number.
-constexpr uint kVoronoiseSeed = 2246822507u;
-
 template <typename Chosen, typename Real = typename Chosen::Real>
 inline Real voronoisePower(const Chosen& choices) {
     const Real sharp = 1.0f - choices.numbers.smoothness;
@@ -36,7 +33,7 @@ inline Vec2<Real> voronoiseWeight(Vec2<Real> offset) {
 
 template <typename Chosen, typename Real = typename Chosen::Real>
 inline Real voronoiseNumber(const Chosen& choices, ivec2 cell, uint seed) {
-    return choices.hashFloat2(cell, seed + kVoronoiseSeed);
+    return choices.hashFloat2(cell, seed + kPointNumberSeed);
 }
 
 template <typename Real>

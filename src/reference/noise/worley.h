@@ -11,6 +11,9 @@
 
 namespace noisescope::reference {
 
+/// Sum with the seed gives the seed of a feature point's own number.
+constexpr uint kPointNumberSeed = 2246822507u;
+
 template <typename Chosen, typename Real = typename Chosen::Real>
 inline Vec2<Real> worleyWay2(const Chosen& choices, ivec2 cell, Vec2<Real> fraction, ivec2 step, uint seed) {
     const Real spread = 0.5f * choices.numbers.jitter;
@@ -148,7 +151,7 @@ Real worleyProduct2(const Chosen& choices, ivec2 cell, Vec2<Real> fraction, uint
 
 inline float worleyValue2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
     const ivec2 nearest(worleySearch2<false>(choices, cell, fraction, seed).step);
-    return choices.hashFloat2(wrapAdd(cell, nearest), seed + 2246822507u);
+    return choices.hashFloat2(wrapAdd(cell, nearest), seed + kPointNumberSeed);
 }
 
 inline float worleyEdge2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
@@ -316,7 +319,7 @@ Real worleyProduct3(const Chosen& choices, ivec3 cell, Vec3<Real> fraction, uint
 
 inline float worleyValue3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
     const ivec3 nearest(worleySearch3<false>(choices, cell, fraction, seed).step);
-    return choices.hashFloat3(wrapAdd(cell, nearest), seed + 2246822507u);
+    return choices.hashFloat3(wrapAdd(cell, nearest), seed + kPointNumberSeed);
 }
 
 inline float worleyEdge3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
