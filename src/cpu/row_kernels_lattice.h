@@ -26,7 +26,9 @@ int columnLanes(const int* cells, std::uint32_t first, std::size_t width, int* c
     for (std::size_t n = 0; n < width; n += kLanes) {
         storeLanes(columns + n, Wholes((UintVector)loadLanes(cells + n)) - Wholes(first));
         const std::size_t last = std::min(n + kLanes, width) - 1;
-        reach = std::max(reach, columns[last] - columns[n]);
+        // Cells that no table takes may lie further apart than an int: their reach has no meaning and is not used.
+        reach = std::max(reach, static_cast<int>(static_cast<std::uint32_t>(columns[last]) -
+                                                 static_cast<std::uint32_t>(columns[n])));
     }
     return reach;
 }

@@ -43,7 +43,10 @@ def compare(program, seed, index, count, shaders, optimized=False):
         environment.pop("GALLIVM_PERF", None)
     print(f"GALLIVM_PERF={environment.get('GALLIVM_PERF', '')} noisescope validate {' '.join(options)}", flush=True)
     result = subprocess.run([program, "validate", "--json", "--quiet", *options], capture_output=True, text=True, env=environment)
-    report = json.loads(result.stdout)
+    try:
+        report = json.loads(result.stdout)
+    except json.JSONDecodeError:
+        sys.exit(f"exit code {result.returncode}, no report\n{result.stdout}{result.stderr}")
     entries = report.get("entries", [])
     failed = [entry for entry in entries if not entry["pass"]]
     for entry in failed:
