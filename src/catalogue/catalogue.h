@@ -2,6 +2,7 @@
 // noise is a file in shaders/noise, its twin in src/reference/noise, one name in ids.h and one row in noises.cpp.
 #pragma once
 
+#include "catalogue/combines.h"
 #include "catalogue/fades.h"
 #include "catalogue/fractals.h"
 #include "catalogue/gradients.h"
@@ -11,4 +12,5 @@
 #include "catalogue/noises.h"
 #include "catalogue/options.h"
 #include "catalogue/scaling.h"
+#include "catalogue/shapes.h"
 #include "reference/noise/numbers.h"

@@ -81,6 +81,21 @@ enum class TimeAxisId { none, z, w, circle };
 enum class OutputId { value, gradient, slope, normal, curl, position };
 enum class NormalYId { opengl, directx };
 enum class ColorsId { gray, viridis, magma, cividis, balance, article, fire, terrain, biomes, custom };
+enum class CombineId {
+    mix,
+    add,
+    subtract,
+    multiply,
+    screen,
+    overlay,
+    min,
+    max,
+    smoothMin,
+    smoothMax,
+    difference,
+};
+enum class ShapeId { remap, clamp, invert, abs, power, gain, smoothstep, threshold, terrace, fold, curve };
+enum class BelowId { height, slope };
 enum class BlendId { linear, oklab, bands };
 enum class ColorRangeId { bound, given };
 
@@ -126,6 +141,8 @@ constexpr int kGray = rowIndex(ColorsId::gray), kBalance = rowIndex(ColorsId::ba
               kBiomes = rowIndex(ColorsId::biomes), kCustom = rowIndex(ColorsId::custom);
 constexpr int kBlendLinear = rowIndex(BlendId::linear), kBlendOklab = rowIndex(BlendId::oklab),
               kBlendBands = rowIndex(BlendId::bands);
+constexpr int kMix = rowIndex(CombineId::mix);
+constexpr int kCurve = rowIndex(ShapeId::curve);
 constexpr int kGivenRange = rowIndex(ColorRangeId::given);
 
 }  // namespace noisescope

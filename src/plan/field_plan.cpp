@@ -271,6 +271,8 @@ Recipe applicable(const Recipe& recipe) {
 }
 
 FieldPlan::FieldPlan(const Recipe& recipe, const PixelScale& pixels, const Measures& measures) : pixels_(pixels) {
+    if (!recipe.tree.empty())
+        throw Error(ExitCode::usage, "the recipe has layers, and this works on a single field: choose one with --solo");
     if (const auto problems = problemsOf(recipe); !problems.empty()) throw Error(ExitCode::usage, problems);
     program_.recipe = applicable(recipe);
     Planner(*this, pixels, measures).make();

@@ -12,11 +12,9 @@
 #include "color/color_map.h"
 #include "core/image.h"
 #include "plan/field_plan.h"
+#include "recipe/tree_steps.h"
 
 namespace noisescope {
-
-/// Number of a step, whose result later steps read.
-using Slot = std::size_t;
 
 /// Evaluates a field, which reads no slot.
 struct LeafStep {

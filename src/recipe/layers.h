@@ -1,0 +1,68 @@
+// Layers: a tree of fields that are combined, as plain data.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "catalogue/shapes.h"
+#include "recipe/field_recipe.h"
+
+namespace noisescope {
+
+constexpr std::size_t kMostFields = 64;  ///< of a tree, equal ones counted once
+constexpr std::size_t kMostShapes = 16;  ///< of a layer
+constexpr int kDeepestLayer = 8;         ///< groups and masks around a field, and itself
+constexpr std::size_t kLongestLayerName = 40;
+
+/// One step that maps values: a row of shapes() with its numbers.
+struct Shape {
+    int step = 0;
+    std::array<double, kMostShapeNumbers> numbers{};  ///< as many as the row has
+    std::vector<CurvePoint> points;                   ///< of `curve`
+    bool operator==(const Shape&) const = default;
+};
+
+/// Contents of a layer.
+enum class LayerKind {
+    field,
+    group,  ///< layers, combined from the first, the lowest, to the last
+    link,   ///< the value of another layer, where that one stands
+    below,  ///< of a mask: what lies below the masked layer
+};
+
+/// A layer, or a mask, which has no name, no mask and no combine of its own.
+struct Layer {
+    std::string name;  ///< [a-z0-9-], unique among siblings
+    LayerKind kind = LayerKind::field;
+    bool muted = false;
+    int combine = kMix;     ///< row of combines(); of the lowest unmuted layer of a group without effect
+    double softness = 0.2;  ///< of the smooth operators: how far apart values still blend
+    double amount = 1;
+    std::vector<Layer> mask;    ///< none or one
+    std::vector<Shape> shape;   ///< applied to the contents, first to last
+    FieldRecipe field;          ///< of a field
+    std::vector<Layer> layers;  ///< of a group
+    std::uint32_t seed = 0;     ///< of a group: added to the seeds of all fields in it, modulo 2^32
+    std::string use;            ///< of a link: a path from the root
+    int below = 0;              ///< of `below`: row of belows()
+    bool operator==(const Layer&) const = default;
+};
+
+/// All layers of a picture; none: the picture is one field.
+struct LayerTree {
+    std::vector<Layer> layers;
+    std::vector<Shape> shape;  ///< of the whole
+    // Position of all layers: the point p of the picture shows p * scale + (x, y), in image heights.
+    double placeScale = 1;
+    double placeX = 0;
+    double placeY = 0;
+    /// Paths of the layers that biomes take their moisture and temperature from; empty: the recipe's own.
+    std::string moisture, temperature;
+
+    [[nodiscard]] bool empty() const { return layers.empty(); }
+    bool operator==(const LayerTree&) const = default;
+};
+
+}  // namespace noisescope

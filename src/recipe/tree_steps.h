@@ -1,0 +1,77 @@
+// A tree of layers as steps: what each pixel's value is computed from, in the order of evaluation. Steps that would
+// compute the same are one, so that a link costs nothing.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "catalogue/pointwise.h"
+#include "recipe/held_recipe.h"
+
+namespace noisescope {
+
+/// Number of a step, whose result later steps read.
+using Slot = std::size_t;
+
+/// The value of a field: index into TreeSteps::fields.
+struct FieldValueStep {
+    std::size_t field = 0;
+    bool operator==(const FieldValueStep&) const = default;
+};
+
+/// The same value at all pixels.
+struct NumberStep {
+    float value = 0;
+    bool operator==(const NumberStep&) const = default;
+};
+
+/// A function of the values of other steps.
+struct PointStep {
+    PointId function{};
+    std::vector<Slot> inputs;
+    std::vector<float> numbers;
+    bool operator==(const PointStep&) const = default;
+};
+
+/// How steep the values of `input` are, as a value of a mask: 1 - 2 n, with n the height of the normal of length 1 of
+/// ns_surface_normal(slope, relief). -1 on level ground, up to 1 on a wall. Reads derivatives and has none: a
+/// picture's derivatives leave out the change of such a mask.
+struct SteepnessStep {
+    Slot input = 0;
+    float relief = 1;
+    bool operator==(const SteepnessStep&) const = default;
+};
+
+/// The picture's output, made of a value with derivatives: row of outputs() other than `value`.
+struct OutputStep {
+    Slot input = 0;
+    int kind = 0;
+    float relief = 1;
+    bool yDown = false;
+    bool operator==(const OutputStep&) const = default;
+};
+
+struct TreeStep {
+    std::variant<FieldValueStep, NumberStep, PointStep, SteepnessStep, OutputStep> what;
+    bool dual = false;  ///< computes the value with its derivatives along x, y and z in image heights: four channels
+    Interval range{};   ///< holds every value of a step that is no OutputStep
+    std::string path;   ///< of the layer that it belongs to; empty: the whole
+};
+
+struct TreeSteps {
+    std::vector<HeldRecipe> fields;  ///< with the output `derivatives` where a step needs these, else `value`
+    std::vector<double> cells;       ///< cells of each field's first octave in an image height
+    std::vector<TreeStep> steps;     ///< inputs of a step come before it
+    Slot values = 0;                 ///< the picture's values
+};
+
+/// Returns the steps of a recipe with layers; ranges of fields are those of boundOf(). Throws Error(usage) with every
+/// problem of the recipe.
+TreeSteps treeSteps(const Recipe& recipe);
+
+/// Returns the ranges of all steps, in order, for these ranges of the fields.
+std::vector<Interval> rangesOf(const TreeSteps& steps, const std::vector<Interval>& fields);
+
+}  // namespace noisescope
