@@ -10,7 +10,6 @@
 
 namespace noisescope {
 
-constexpr int kMostChannels = 4;
 using FieldValue = std::array<float, kMostChannels>;
 
 inline reference::vec4 valuesOf(const reference::Dual3& dual) { return {dual.x.x, dual.y.x, dual.z.x, 0.0f}; }

@@ -24,6 +24,8 @@
 
 namespace noisescope {
 
+constexpr int kMostChannels = 4;  ///< of a field
+
 /// Values passed between steps.
 enum class Register {
     none,          ///< no operand: no displacement or phase

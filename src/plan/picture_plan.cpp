@@ -1,7 +1,10 @@
 #include "plan/picture_plan.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
+#include "catalogue/options.h"
 #include "color/moisture.h"
 #include "core/overloaded.h"
 #include "plan/proven_range.h"
@@ -11,55 +14,106 @@
 
 namespace noisescope {
 
-PicturePlan::PicturePlan(const Recipe& recipe, const PixelScale& pixels, PictureOf of, const Measure& measure) {
-    const auto addLeaf = [&](const Recipe& own) {
+PicturePlan::PicturePlan(const Recipe& recipe, const PixelScale& pixels, PictureOf of, const Measure& measure)
+    : recipe_(recipe) {
+    const auto leafOf = [&](const Recipe& own) {
         leaves_.push_back(std::make_shared<const FieldPlan>(own, pixels, measure(own)));
-        steps_.emplace_back(LeafStep{leaves_.back()});
-        return steps_.size() - 1;
+        return LeafStep{leaves_.back()};
     };
-    std::vector<Slot> inputs{addLeaf(recipe)};
+    if (recipe.tree.empty()) {
+        steps_.emplace_back(leafOf(recipe));
+    } else {
+        TreeSteps tree = treeSteps(recipe);
+        values_ = tree.values;
+        for (TreeStep& step : tree.steps) {
+            if (const auto* field = std::get_if<FieldValueStep>(&step.what))
+                steps_.emplace_back(leafOf(tree.fields[field->field]));
+            else
+                steps_.emplace_back(LayerStep{std::move(step)});
+        }
+    }
     if (of == PictureOf::values) return;
+    std::vector<Slot> inputs{values_};
     ColorMap map = colorMapOf(recipe);
     // Of several channels each is a level of its own.
-    if (map.inputs() > 1 && field().channels() == 1) inputs.push_back(addLeaf(moistureOf(recipe)));
+    if (map.inputs() > 1 && channels(values_) == 1) {
+        steps_.emplace_back(leafOf(moistureOf(recipe)));
+        inputs.push_back(steps_.size() - 1);
+    }
     steps_.emplace_back(ColorStep{std::move(map), std::move(inputs)});
 }
 
 int PicturePlan::channels(Slot slot) const {
-    return std::visit(
-        Overloaded{[](const LeafStep& leaf) { return leaf.plan->channels(); }, [](const ColorStep&) { return 3; }},
-        steps_[slot]);
+    return std::visit(Overloaded{[](const LeafStep& leaf) { return leaf.plan->channels(); },
+                                 [](const LayerStep& layer) {
+                                     const auto* output = std::get_if<OutputStep>(&layer.step.what);
+                                     if (output == nullptr) return layer.step.dual ? kMostChannels : 1;
+                                     return outputs()[static_cast<std::size_t>(output->kind)].channelsIn(2);
+                                 },
+                                 [](const ColorStep&) { return 3; }},
+                      steps_[slot]);
+}
+
+std::vector<Slot> PicturePlan::inputs(Slot slot) const {
+    return std::visit(Overloaded{[](const LeafStep&) { return std::vector<Slot>(); },
+                                 [](const LayerStep& layer) { return inputsOf(layer.step); },
+                                 [](const ColorStep& color) { return color.inputs; }},
+                      steps_[slot]);
+}
+
+std::vector<bool> PicturePlan::readFor(Slot slot) const {
+    std::vector<bool> isRead(steps_.size(), false);
+    isRead[slot] = true;
+    for (Slot each = slot + 1; each-- > 0;)
+        if (isRead[each])
+            for (const Slot input : inputs(each)) isRead[input] = true;
+    return isRead;
 }
 
 bool PicturePlan::isExact(Slot slot) const {
-    return std::visit(Overloaded{[](const LeafStep& leaf) { return noisescope::isExact(leaf.plan->recipe()); },
-                                 [this](const ColorStep& step) {
-                                     return std::ranges::all_of(step.inputs,
-                                                                [this](Slot input) { return isExact(input); });
-                                 }},
-                      steps_[slot]);
+    const std::vector<bool> isRead = readFor(slot);
+    for (Slot each = 0; each <= slot; ++each)
+        if (const auto* leaf = std::get_if<LeafStep>(&steps_[each]))
+            if (isRead[each] && !noisescope::isExact(leaf->plan->recipe())) return false;
+    return true;
 }
 
 std::optional<Range> PicturePlan::provenRange(Slot slot) const {
-    return std::visit(Overloaded{[](const LeafStep& leaf) { return provenRangeOf(*leaf.plan); },
-                                 [](const ColorStep&) {
-                                     return std::optional<Range>({0, 1});
-                                 }},
-                      steps_[slot]);
+    if (const auto* leaf = std::get_if<LeafStep>(&steps_[slot])) return provenRangeOf(*leaf->plan);
+    if (std::holds_alternative<ColorStep>(steps_[slot])) return Range{0, 1};
+    if (const auto* output = std::get_if<OutputStep>(&std::get<LayerStep>(steps_[slot]).step.what))
+        return output->kind == kNormal ? std::optional<Range>({-1, 1}) : std::nullopt;
+    const std::vector<bool> isRead = readFor(slot);
+    std::vector<Interval> ranges;
+    for (Slot each = 0; each <= slot; ++each) {
+        if (const auto* layer = std::get_if<LayerStep>(&steps_[each])) {
+            ranges.push_back(rangeOf(layer->step, ranges));
+            continue;
+        }
+        const auto* leaf = std::get_if<LeafStep>(&steps_[each]);
+        const std::optional<Range> own = leaf != nullptr ? provenValueRangeOf(*leaf->plan) : std::nullopt;
+        if (!own && isRead[each]) return {};
+        ranges.push_back(own ? outwards(*own) : Interval{});
+    }
+    return Range{static_cast<double>(ranges[slot].low), static_cast<double>(ranges[slot].high)};
 }
 
 std::vector<Region> PicturePlan::needs(Slot slot, const Region& region) const {
-    const auto* step = std::get_if<ColorStep>(&steps_[slot]);
-    return std::vector<Region>(step == nullptr ? 0 : step->inputs.size(), region);
+    return std::vector<Region>(inputs(slot).size(), region);
 }
 
 std::vector<LeafTile> PicturePlan::leafTiles(Slot slot, const Region& region) const {
-    if (const auto* leaf = std::get_if<LeafStep>(&steps_[slot])) return {{slot, leaf->plan, region}};
-    const std::vector<Slot>& inputs = std::get<ColorStep>(steps_[slot]).inputs;
-    const std::vector<Region> regions = needs(slot, region);
+    std::map<Slot, Region> wanted{{slot, region}};
     std::vector<LeafTile> tiles;
-    for (std::size_t i = 0; i < inputs.size(); ++i)
-        for (LeafTile& tile : leafTiles(inputs[i], regions[i])) tiles.push_back(std::move(tile));
+    while (!wanted.empty()) {  // from the last slot to the first: all readers of a slot come before it
+        const auto [each, needed] = *wanted.rbegin();
+        wanted.erase(each);
+        if (const auto* leaf = std::get_if<LeafStep>(&steps_[each])) tiles.push_back({each, leaf->plan, needed});
+        const std::vector<Slot> read = inputs(each);
+        const std::vector<Region> regions = needs(each, needed);
+        for (std::size_t i = 0; i < read.size(); ++i) wanted.insert_or_assign(read[i], regions[i]);
+    }
+    std::ranges::reverse(tiles);
     return tiles;
 }
 

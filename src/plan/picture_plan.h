@@ -1,4 +1,5 @@
 // Steps that make a picture of a recipe, in the order of evaluation: fields, and what combines them pixel by pixel.
+// With layers these are the steps of recipe/tree_steps.h, slot by slot.
 #pragma once
 
 #include <cstddef>
@@ -12,6 +13,7 @@
 #include "color/color_map.h"
 #include "core/image.h"
 #include "plan/field_plan.h"
+#include "recipe/held_recipe.h"
 #include "recipe/tree_steps.h"
 
 namespace noisescope {
@@ -28,13 +30,19 @@ struct LeafTile {
     Region region;
 };
 
+/// Computes values from those of other steps, pixel by pixel. With derivatives it has four channels, and its inputs
+/// too; without it reads the first channel of each input.
+struct LayerStep {
+    TreeStep step;  ///< no FieldValueStep
+};
+
 /// Looks values up in a table of colors, pixel by pixel.
 struct ColorStep {
     ColorMap map;
     std::vector<Slot> inputs;  ///< the values, and the moisture of biomes
 };
 
-using PictureStep = std::variant<LeafStep, ColorStep>;
+using PictureStep = std::variant<LeafStep, LayerStep, ColorStep>;
 
 /// Last step of a plan.
 enum class PictureOf { values, colors };
@@ -48,15 +56,19 @@ class PicturePlan {
     PicturePlan(const Recipe& recipe, const PixelScale& pixels, PictureOf of, const Measure& measure);
 
     [[nodiscard]] std::span<const PictureStep> steps() const { return steps_; }
-    [[nodiscard]] Slot values() const { return 0; }
+    [[nodiscard]] Slot values() const { return values_; }
     /// The last step; values() of a plan without colors.
     [[nodiscard]] Slot colors() const { return steps_.size() - 1; }
-    [[nodiscard]] bool isColored() const { return colors() != values(); }
+    [[nodiscard]] bool isColored() const { return std::holds_alternative<ColorStep>(steps_.back()); }
+    /// True if values() are those of a single field, which is then field().
+    [[nodiscard]] bool isField() const { return std::holds_alternative<LeafStep>(steps_[values_]); }
 
     /// The fields, those of lower slots first.
     [[nodiscard]] std::span<const std::shared_ptr<const FieldPlan>> leaves() const { return leaves_; }
-    /// The field of values().
-    [[nodiscard]] const FieldPlan& field() const { return *leaves_[0]; }
+    /// The field of values(); requires isField().
+    [[nodiscard]] const FieldPlan& field() const { return *std::get<LeafStep>(steps_[values_]).plan; }
+    /// The recipe that the plan was made for.
+    [[nodiscard]] const Recipe& recipe() const { return recipe_; }
     /// Requires isColored().
     [[nodiscard]] const ColorMap& map() const { return std::get<ColorStep>(steps_.back()).map; }
 
@@ -68,11 +80,18 @@ class PicturePlan {
     [[nodiscard]] std::optional<Range> provenRange(Slot slot) const;
     /// Returns the regions of a step's inputs that a region of it is computed from, in the order of the inputs.
     [[nodiscard]] std::vector<Region> needs(Slot slot, const Region& region) const;
-    /// Walks backwards from a slot: returns the fields' regions that a region of it is computed from, those of lower
-    /// slots first.
+    /// Returns the slots that a step reads.
+    [[nodiscard]] std::vector<Slot> inputs(Slot slot) const;
+    /// Walks backwards from a slot: returns the fields' regions that a region of it is computed from, each once, those
+    /// of lower slots first.
     [[nodiscard]] std::vector<LeafTile> leafTiles(Slot slot, const Region& region) const;
 
   private:
+    /// Marks the slots that a slot is computed from, and itself.
+    [[nodiscard]] std::vector<bool> readFor(Slot slot) const;
+
+    HeldRecipe recipe_;
+    Slot values_ = 0;
     std::vector<PictureStep> steps_;
     std::vector<std::shared_ptr<const FieldPlan>> leaves_;
 };

@@ -3,11 +3,13 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "catalogue/pointwise.h"
+#include "core/image.h"
 #include "recipe/held_recipe.h"
 
 namespace noisescope {
@@ -67,11 +69,17 @@ struct TreeSteps {
     Slot values = 0;                 ///< the picture's values
 };
 
+/// Rounds a range to floats, outwards.
+Interval outwards(const Range& range);
+
+/// Returns the slots that a step reads, in the order of its function's inputs.
+std::vector<Slot> inputsOf(const TreeStep& step);
+
 /// Returns the steps of a recipe with layers; ranges of fields are those of boundOf(). Throws Error(usage) with every
 /// problem of the recipe.
 TreeSteps treeSteps(const Recipe& recipe);
 
-/// Returns the ranges of all steps, in order, for these ranges of the fields.
-std::vector<Interval> rangesOf(const TreeSteps& steps, const std::vector<Interval>& fields);
+/// Returns the range of a step from those of the slots before it; not of a field's value.
+Interval rangeOf(const TreeStep& step, std::span<const Interval> slots);
 
 }  // namespace noisescope

@@ -1,0 +1,313 @@
+#include "recipe/tree_steps.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "catalogue/combines.h"
+#include "catalogue/shapes.h"
+#include "core/error.h"
+#include "core/overloaded.h"
+#include "recipe/layer_paths.h"
+#include "recipe/params.h"
+#include "recipe/recipe.h"
+
+namespace noisescope {
+namespace {
+
+/// What a step computes, as numbers: equal keys, equal steps.
+using StepKey = std::vector<std::uint64_t>;
+
+StepKey keyOf(const decltype(TreeStep::what)& what) {
+    StepKey key{what.index()};
+    const auto add = [&](std::uint64_t number) { key.push_back(number); };
+    const auto addReal = [&](float number) { key.push_back(std::bit_cast<std::uint32_t>(number)); };
+    std::visit(Overloaded{[&](const FieldValueStep& step) { add(step.field); },
+                          [&](const NumberStep& step) { addReal(step.value); },
+                          [&](const PointStep& step) {
+                              add(static_cast<std::uint64_t>(step.function));
+                              for (const Slot input : step.inputs) add(input);
+                              for (const float number : step.numbers) addReal(number);
+                          },
+                          [&](const SteepnessStep& step) {
+                              add(step.input);
+                              addReal(step.relief);
+                          },
+                          [&](const OutputStep& step) {
+                              add(step.input);
+                              add(static_cast<std::uint64_t>(step.kind));
+                              addReal(step.relief);
+                              add(step.yDown ? 1 : 0);
+                          }},
+               what);
+    return key;
+}
+
+std::string childPath(std::string_view path, std::string_view name) {
+    return path.empty() ? std::string(name) : std::string(path) + "/" + std::string(name);
+}
+
+/// Walks the tree and lists its steps. The recipe must be without problems, so that links lead to layers, not in
+/// circles.
+class TreeLowering {
+  public:
+    explicit TreeLowering(const Recipe& recipe) : recipe_(recipe) {}
+
+    TreeSteps steps() {
+        const LayerTree& tree = recipe_.tree;
+        steps_.values = shaped(stacked(tree.layers, ""), tree.shape, "");
+        if (recipe_.output != kValue)
+            steps_.values = add(OutputStep{steps_.values, recipe_.output, static_cast<float>(recipe_.relief),
+                                           recipe_.normalY == kDirectX},
+                                "");
+        return std::move(steps_);
+    }
+
+  private:
+    Slot add(decltype(TreeStep::what) what, const std::string& path) {
+        const auto [found, isNew] = known_.try_emplace(keyOf(what), steps_.steps.size());
+        if (isNew) steps_.steps.push_back({std::move(what), false, {}, path});
+        return found->second;
+    }
+
+    [[nodiscard]] const NumberStep* numberAt(Slot slot) const {
+        return std::get_if<NumberStep>(&steps_.steps[slot].what);
+    }
+
+    /// Returns the layers of a group, combined.
+    Slot stacked(const std::vector<Layer>& layers, const std::string& path) {
+        Slot below = add(NumberStep{0}, path);
+        bool isLowest = true;
+        for (const Layer& layer : layers) {
+            if (layer.muted || layer.amount <= 0) continue;
+            const std::string own = childPath(path, layer.name);
+            std::optional<Slot> mask;
+            double amount = layer.amount;
+            if (!layer.mask.empty()) {
+                mask = maskOf(layer.mask.front(), childPath(own, kMaskName), below);
+                if (const NumberStep* number = numberAt(*mask)) {
+                    amount *= std::clamp(0.5 * static_cast<double>(number->value) + 0.5, 0.0, 1.0);
+                    mask.reset();
+                }
+                if (amount <= 0) continue;
+            }
+            const Slot value = valueOf(layer, own);
+            const Slot combined = isLowest ? value : combinedWith(layer, below, value, own);
+            const std::vector<float> weight{static_cast<float>(amount)};
+            if (mask)
+                below = add(PointStep{PointId::mask, {below, combined, *mask}, weight}, own);
+            else if (amount < 1)
+                below = add(PointStep{PointId::fade, {below, combined}, weight}, own);
+            else
+                below = combined;
+            isLowest = false;
+        }
+        return below;
+    }
+
+    Slot combinedWith(const Layer& layer, Slot below, Slot value, const std::string& path) {
+        const CombineInfo& combine = combines()[static_cast<std::size_t>(layer.combine)];
+        if (!combine.function) return value;
+        std::array<float, kMostPointNumbers> numbers{};
+        if (combine.takesSoftness()) combine.numbers(layer.softness, numbers.data());
+        const std::size_t count = pointFunction(*combine.function).numbers;
+        return add(PointStep{*combine.function, {below, value}, {numbers.begin(), numbers.begin() + count}}, path);
+    }
+
+    Slot maskOf(const Layer& mask, const std::string& path, Slot below) {
+        if (mask.kind != LayerKind::below) return valueOf(mask, path);
+        const bool isSteepness = mask.below == rowIndex(BelowId::slope);
+        const Slot seen = isSteepness ? add(SteepnessStep{below, static_cast<float>(recipe_.relief)}, path) : below;
+        return shaped(seen, mask.shape, path);
+    }
+
+    /// Returns a layer's own value: its contents with its shape, before its amount and mask.
+    Slot valueOf(const Layer& layer, const std::string& path) {
+        const auto found = values_.find(path);
+        if (found != values_.end()) return found->second;
+        const Slot value = shaped(contentsOf(layer, path), layer.shape, path);
+        values_.emplace(path, value);
+        return value;
+    }
+
+    Slot contentsOf(const Layer& layer, const std::string& path) {
+        switch (layer.kind) {
+            case LayerKind::field:
+                return fieldOf(path);
+            case LayerKind::group:
+                return stacked(layer.layers, path);
+            case LayerKind::link:
+                return valueOf(*findLayer(recipe_.tree, layer.use), layer.use);
+            case LayerKind::below:
+                break;  // maskOf() has these
+        }
+        return add(NumberStep{0}, path);
+    }
+
+    Slot fieldOf(const std::string& path) {
+        const Recipe field = leafRecipe(recipe_, path);
+        if (field.noise == rowIndex(NoiseId::constant)) return add(NumberStep{constantOf(field)}, path);
+        const auto same = std::ranges::find_if(steps_.fields, [&](const HeldRecipe& other) { return other == field; });
+        const auto index = static_cast<std::size_t>(same - steps_.fields.begin());
+        if (same == steps_.fields.end()) {
+            steps_.fields.emplace_back(field);
+            steps_.cells.push_back(field.frequency);
+        }
+        return add(FieldValueStep{index}, path);
+    }
+
+    Slot shaped(Slot slot, std::span<const Shape> shapes, const std::string& path) {
+        for (const Shape& shape : shapes) {
+            const ShapeInfo& info = noisescope::shapes()[static_cast<std::size_t>(shape.step)];
+            if (info.lower == nullptr) {
+                slot = curved(slot, shape.points, path);
+                continue;
+            }
+            std::array<float, kMostPointNumbers> numbers{};
+            info.lower(std::span(shape.numbers).first(info.numbers.size()), numbers.data());
+            const std::size_t count = pointFunction(info.function).numbers;
+            slot = add(PointStep{info.function, {slot}, {numbers.begin(), numbers.begin() + count}}, path);
+        }
+        return slot;
+    }
+
+    Slot curved(Slot slot, std::span<const CurvePoint> points, const std::string& path) {
+        Slot curve = add(NumberStep{static_cast<float>(points.front().y)}, path);
+        const auto pieces = curvePieces(points);
+        for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+            const CurvePiece& p = pieces[i];
+            curve = add(
+                PointStep{PointId::curvePiece, {curve, slot}, {p.start, p.end, p.y, p.c1, p.c2, p.c3, p.low, p.high}},
+                path);
+        }
+        return curve;
+    }
+
+    const Recipe& recipe_;
+    TreeSteps steps_;
+    std::map<StepKey, Slot> known_;
+    std::map<std::string, Slot> values_;  ///< of layers by path
+};
+
+bool readsDerivatives(const TreeStep& step) {
+    return std::holds_alternative<SteepnessStep>(step.what) || std::holds_alternative<OutputStep>(step.what);
+}
+
+/// Replaces the slots that a step reads.
+void moveInputs(TreeStep& step, std::span<const Slot> moved) {
+    if (auto* point = std::get_if<PointStep>(&step.what))
+        for (Slot& input : point->inputs) input = moved[input];
+    if (auto* steepness = std::get_if<SteepnessStep>(&step.what)) steepness->input = moved[steepness->input];
+    if (auto* output = std::get_if<OutputStep>(&step.what)) output->input = moved[output->input];
+}
+
+/// Leaves out steps that nothing reads. Marks the steps whose derivatives are read, and brings those of fields to image
+/// heights.
+TreeSteps finished(TreeSteps listed) {
+    std::vector<TreeStep>& steps = listed.steps;
+    std::vector<bool> isRead(steps.size(), false);
+    isRead[listed.values] = true;
+    for (Slot slot = steps.size(); slot-- > 0;) {
+        if (!isRead[slot]) continue;
+        for (const Slot input : inputsOf(steps[slot])) {
+            isRead[input] = true;
+            if (steps[slot].dual || readsDerivatives(steps[slot])) steps[input].dual = true;
+        }
+    }
+    TreeSteps result;
+    std::vector<std::size_t> fields(listed.fields.size(), listed.fields.size());
+    std::vector<Slot> moved(steps.size());
+    for (Slot slot = 0; slot < steps.size(); ++slot) {
+        if (!isRead[slot]) continue;
+        TreeStep step = std::move(steps[slot]);
+        moveInputs(step, moved);
+        auto* field = std::get_if<FieldValueStep>(&step.what);
+        if (field == nullptr) {
+            result.steps.push_back(std::move(step));
+            moved[slot] = result.steps.size() - 1;
+            continue;
+        }
+        const std::size_t old = field->field;
+        if (fields[old] == listed.fields.size()) {
+            fields[old] = result.fields.size();
+            result.fields.push_back(listed.fields[old]);
+            result.cells.push_back(listed.cells[old]);
+        }
+        field->field = fields[old];
+        const bool dual = step.dual;
+        const std::string path = step.path;
+        if (dual) result.fields[fields[old]]->output = rowIndex(OutputId::derivatives);
+        result.steps.push_back(std::move(step));
+        moved[slot] = result.steps.size() - 1;
+        if (!dual) continue;
+        const auto cells = static_cast<float>(listed.cells[old]);
+        result.steps.push_back({PointStep{PointId::perUnit, {moved[slot]}, {cells}}, true, {}, path});
+        moved[slot] = result.steps.size() - 1;
+    }
+    result.values = moved[listed.values];
+    return result;
+}
+
+/// Returns the range of boundOf() as floats, rounded outwards.
+Interval fieldInterval(const Recipe& field) {
+    Recipe value = field;
+    value.output = kValue;
+    return outwards(boundOf(value));
+}
+
+}  // namespace
+
+std::vector<Slot> inputsOf(const TreeStep& step) {
+    if (const auto* point = std::get_if<PointStep>(&step.what)) return point->inputs;
+    if (const auto* steepness = std::get_if<SteepnessStep>(&step.what)) return {steepness->input};
+    if (const auto* output = std::get_if<OutputStep>(&step.what)) return {output->input};
+    return {};
+}
+
+Interval outwards(const Range& range) {
+    const auto low = static_cast<float>(range.low);
+    const auto high = static_cast<float>(range.high);
+    return {
+        static_cast<double>(low) > range.low ? std::nextafter(low, -std::numeric_limits<float>::infinity()) : low,
+        static_cast<double>(high) < range.high ? std::nextafter(high, std::numeric_limits<float>::infinity()) : high};
+}
+
+Interval rangeOf(const TreeStep& step, std::span<const Interval> slots) {
+    return std::visit(Overloaded{[](const FieldValueStep&) { return Interval{}; },
+                                 [](const NumberStep& number) {
+                                     return Interval{number.value, number.value};
+                                 },
+                                 [&](const PointStep& point) {
+                                     std::array<Interval, kMostPointInputs> inputs{};
+                                     for (std::size_t i = 0; i < point.inputs.size(); ++i)
+                                         inputs[i] = slots[point.inputs[i]];
+                                     return pointFunction(point.function).range(inputs.data(), point.numbers.data());
+                                 },
+                                 [](const SteepnessStep&) {
+                                     return Interval{-1, 1};
+                                 },
+                                 [&](const OutputStep& output) { return slots[output.input]; }},
+                      step.what);
+}
+
+TreeSteps treeSteps(const Recipe& recipe) {
+    if (const auto problems = problemsOf(recipe); !problems.empty()) throw Error(ExitCode::usage, problems);
+    TreeSteps steps = finished(TreeLowering(recipe).steps());
+    std::vector<Interval> ranges;
+    for (TreeStep& step : steps.steps) {
+        const auto* field = std::get_if<FieldValueStep>(&step.what);
+        step.range = field != nullptr ? fieldInterval(steps.fields[field->field]) : rangeOf(step, ranges);
+        ranges.push_back(step.range);
+    }
+    return steps;
+}
+
+}  // namespace noisescope
