@@ -1,6 +1,7 @@
 // `sample` prints the values at points that it reads from standard input.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <charconv>
@@ -14,13 +15,12 @@
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/text.h"
-#include "cpu/cpu_field.h"
+#include "cpu/layer_rows.h"
 #include "cpu/measures.h"
 #include "cpu/points/short_decimal.h"
 #include "cpu/sampler.h"
 #include "exact/decimal.h"
 #include "gpu/field_renderer.h"
-#include "plan/field_plan.h"
 #include "recipe/recipe_json.h"
 
 namespace noisescope {
@@ -132,14 +132,14 @@ bool readLine(std::string& line) {
 class PointPrinter {
   public:
     PointPrinter(const SampleOptions& options, bool asJson)
-        : sampler_(measuredPointPlan(loadRecipe(options.recipe).recipe)),
+        : sampler_(measuredPointPicture(loadRecipe(options.recipe).recipe)),
           device_(openDevice(options.backend == Backend::gpu ? Backend::gpu : Backend::cpu)),
           hex_(options.hex),
           json_(asJson) {}
 
     void run() {
         constexpr std::size_t kBatch = 65536;
-        const auto dimensions = static_cast<std::size_t>(sampler_.plan().coordinates());
+        const auto dimensions = static_cast<std::size_t>(sampler_.coordinates());
         std::string line;
         for (std::size_t number = 1; readLine(line); ++number) {
             throwIfInterrupted();
@@ -154,14 +154,13 @@ class PointPrinter {
   private:
     /// Returns the values of all points read so far.
     [[nodiscard]] std::vector<float> values() {
-        const FieldPlan& plan = sampler_.plan();
-        const auto dimensions = static_cast<std::size_t>(plan.coordinates());
-        const auto channels = static_cast<std::size_t>(plan.channels());
+        const auto dimensions = static_cast<std::size_t>(sampler_.coordinates());
+        const auto channels = static_cast<std::size_t>(sampler_.channels());
         if (device_.renderer) {
             std::vector<Decimal> all = decimalsOf(points_.numbers);
             for (std::size_t n = 0; n < points_.decimals.size(); ++n)
                 all[points_.longer[n / dimensions] * dimensions + n % dimensions] = points_.decimals[n];
-            return device_.renderer->sample(plan, all, dimensions);
+            return sampleOnGpu(all, dimensions);
         }
         FieldPoints points{points_.numbers.size() / dimensions, dimensions, PointKind::decimal};
         for (std::size_t axis = 0; axis < dimensions; ++axis) {
@@ -170,9 +169,30 @@ class PointPrinter {
         }
         std::vector<float> values(points.count * channels);
         sampler_.points(points, values.data());
-        const std::vector<float> longer = sampleOnCpu(plan, points_.decimals, dimensions);
+        std::vector<float> longer(points_.decimals.size() / dimensions * channels);
+        sampler_.decimals(
+            points_.decimals.size() / dimensions, dimensions,
+            [&](std::size_t first, std::vector<Decimal>& batch) {
+                const auto from = points_.decimals.begin() + static_cast<std::ptrdiff_t>(first * dimensions);
+                std::copy_n(from, batch.size(), batch.begin());
+            },
+            longer.data());
         for (std::size_t n = 0; n < longer.size(); ++n)
             values[points_.longer[n / channels] * channels + n % channels] = longer[n];
+        return values;
+    }
+
+    [[nodiscard]] std::vector<float> sampleOnGpu(const std::vector<Decimal>& points, std::size_t dimensions) {
+        if (sampler_.field() != nullptr) return device_.renderer->sample(*sampler_.field(), points, dimensions);
+        const PicturePlan& plan = *sampler_.layers();
+        const std::size_t count = points.size() / dimensions;
+        std::vector<float> values(count * static_cast<std::size_t>(sampler_.channels()));
+        const auto sampleField = [&](const FieldPlan& field, std::size_t own) {
+            std::vector<Decimal> part(count * own);
+            for (std::size_t i = 0; i < part.size(); ++i) part[i] = points[i / own * dimensions + i % own];
+            return device_.renderer->sample(field, part, own);
+        };
+        sampleLayers(plan, plan.values(), count, dimensions, sampleField, values.data());
         return values;
     }
 
@@ -180,7 +200,7 @@ class PointPrinter {
         const std::vector<float> found = values();
         std::string text;
         std::string& to = json_ ? all_ : text;  // JSON is printed at the end: an error must be the only object
-        const auto channels = static_cast<std::size_t>(sampler_.plan().channels());
+        const auto channels = static_cast<std::size_t>(sampler_.channels());
         for (std::size_t i = 0; i < found.size(); ++i) {
             const std::size_t channel = i % channels;
             if (json_ && (channel != 0 || !first_)) to += ", ";

@@ -1,9 +1,13 @@
 #include "cpu/measures.h"
 
+#include <algorithm>
+#include <string>
+
 #include "color/moisture.h"
 #include "cpu/moments.h"
 #include "recipe/chosen.h"
 #include "recipe/domain.h"
+#include "recipe/layer_paths.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 
@@ -89,6 +93,9 @@ bool isMeasured(const Recipe& recipe) {
 }
 
 bool isPictureMeasured(const Recipe& recipe) {
+    if (!recipe.tree.empty())
+        return std::ranges::all_of(fieldPaths(recipe.tree),
+                                   [&](const std::string& path) { return isMeasured(leafRecipe(recipe, path)); });
     return isMeasured(recipe) && (recipe.colors != kBiomes || isMeasured(moistureOf(recipe)));
 }
 
@@ -101,7 +108,11 @@ FieldPlan measuredPointPlan(const Recipe& recipe, const PixelScale& pixels) {
 }
 
 PicturePlan measuredPicture(const Recipe& recipe, const PixelScale& pixels, PictureOf of) {
-    return {recipe, pixels, of, measuresOf};
+    return {recipe, of, [&](const Recipe& field) { return measuredPlan(field, pixels); }};
+}
+
+PicturePlan measuredPointPicture(const Recipe& recipe, const PixelScale& pixels) {
+    return {recipe, PictureOf::values, [&](const Recipe& field) { return measuredPointPlan(field, pixels); }};
 }
 
 std::optional<Range> provenRangeOf(const Recipe& recipe, const PixelScale& pixels) {

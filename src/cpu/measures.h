@@ -21,6 +21,7 @@ bool isPictureMeasured(const Recipe& recipe);
 /// Measure and plan. Throw Error(usage) with every problem of the recipe.
 FieldPlan measuredPlan(const Recipe& recipe, const PixelScale& pixels);
 FieldPlan measuredPointPlan(const Recipe& recipe, const PixelScale& pixels = 1);
+PicturePlan measuredPointPicture(const Recipe& recipe, const PixelScale& pixels = 1);  ///< values
 PicturePlan measuredPicture(const Recipe& recipe, const PixelScale& pixels, PictureOf of = PictureOf::colors);
 
 /// Returns the least range that is known to hold every value of the recipe's field.

@@ -1,4 +1,5 @@
-// A field that is evaluated again and again: its plan with everything that calls share, kept between them.
+// A field, or a picture with layers, that is evaluated again and again: its plan with everything that calls share, kept
+// between them.
 #pragma once
 
 #include <array>
@@ -6,10 +7,12 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <vector>
 
 #include "core/image.h"
 #include "cpu/box_target.h"
-#include "plan/field_plan.h"
+#include "plan/picture_plan.h"
 
 namespace noisescope {
 
@@ -53,6 +56,9 @@ struct Extremes {
     void include(const Extremes& other);
 };
 
+/// Fills the vector, to its size, with the coordinates of points from `first` on; called on any thread.
+using DecimalPoints = std::function<void(std::size_t first, std::vector<Decimal>& points)>;
+
 /// Called before each piece of work on any thread; an exception from it ends the work.
 using Pause = std::function<void()>;
 
@@ -60,29 +66,40 @@ using Pause = std::function<void()>;
 class Sampler {
   public:
     explicit Sampler(FieldPlan plan);
+    /// `plan`: values, of a single field or of layers.
+    explicit Sampler(PicturePlan plan);
     ~Sampler();
     Sampler(Sampler&&) noexcept;
     Sampler& operator=(Sampler&&) noexcept;
 
-    /// Returns the sampler of plan().withSeedAdded(add). Takes microseconds: what was computed of the lattices is taken
-    /// over.
+    /// Returns the sampler with `add` added to the seed of each field, modulo 2^32. Takes microseconds: what was
+    /// computed of the lattices is taken over.
     [[nodiscard]] Sampler withSeedAdded(std::uint32_t add) const;
 
-    [[nodiscard]] const FieldPlan& plan() const;
+    [[nodiscard]] int channels() const;
+    /// Returns the number of coordinates of a place; points may have fewer.
+    [[nodiscard]] int coordinates() const;
+    /// Return the plan: of a single field, or of layers; null: it is the other one.
+    [[nodiscard]] const FieldPlan* field() const;
+    [[nodiscard]] const PicturePlan* layers() const;
+    /// Returns the least range that is known to hold every value.
+    [[nodiscard]] std::optional<Range> provenRange() const;
 
     /// Draws pixels on threadCount() threads. `extremes`, if not null, includes the values. Throws Interrupted.
     void box(const FieldBox& box, const BoxTarget& target, Extremes* extremes = nullptr, const Pause& pause = {}) const;
     /// Samples points into count * channels floats. All numbers must be finite, and within +-1e15 in world units.
     void points(const FieldPoints& points, float* out, Extremes* extremes = nullptr, const Pause& pause = {}) const;
     /// Samples one point of doubles, decimals or (of all other kinds) binary numbers in world units, on the calling
-    /// thread: plan().channels() floats. Allocates memory only for a thread's first points of a sampler, and for points
+    /// thread: channels() floats. Allocates memory only for a thread's first points of a sampler, and for points
     /// that need exact arithmetic.
     void point(std::array<double, kMaxDimensions> at, std::size_t dimensions, PointKind kind, float* out) const;
+    /// Samples points of any number of digits, each with `coordinates` decimals, as sampleOnCpu().
+    void decimals(std::size_t count, std::size_t coordinates, const DecimalPoints& pointsFrom, float* out) const;
 
   private:
     struct Kept;
-    explicit Sampler(std::unique_ptr<const Kept> kept);
-    std::unique_ptr<const Kept> kept_;
+    explicit Sampler(std::unique_ptr<Kept> kept);
+    std::unique_ptr<Kept> kept_;
 };
 
 }  // namespace noisescope

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <random>
 #include <utility>
 
 #include "core/error.h"
 #include "core/text.h"
+#include "cpu/layer_rows.h"
 #include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
@@ -63,13 +65,11 @@ std::string bitsText(float value) {
     return fmt::format("{:08x} ({})", std::bit_cast<std::uint32_t>(value), shortest(value));
 }
 
-}  // namespace
-
-std::uint32_t freshCheckSeed() { return std::random_device{}(); }
-
-std::vector<PixelPlace> placesToCheck(const FieldPlan& plan, const Region& region, std::uint32_t seed) {
+/// `tiles`: pixels along x and y after which blocks start again; 0: never.
+std::vector<PixelPlace> placesInTiles(const std::array<std::int64_t, 2>& tiles, const Region& region,
+                                      std::uint32_t seed) {
     const auto spans = [&](std::size_t axis, std::int64_t first, std::int64_t count) {
-        const std::int64_t tile = plan.tilePixels(axis);
+        const std::int64_t tile = tiles[axis];
         return spansOf(first, count, tile >= kBlockSize ? tile : 0);  // small tiles would have too many blocks
     };
     std::vector<PixelPlace> places;
@@ -84,6 +84,17 @@ std::vector<PixelPlace> placesToCheck(const FieldPlan& plan, const Region& regio
     return places;
 }
 
+}  // namespace
+
+std::uint32_t freshCheckSeed() { return std::random_device{}(); }
+
+std::vector<PixelPlace> placesToCheck(const FieldPlan& plan, const Region& region, std::uint32_t seed) {
+    return placesInTiles({plan.tilePixels(0), plan.tilePixels(1)}, region, seed);
+}
+
+std::vector<PixelPlace> placesToCheck(const Region& region, std::uint32_t seed) {
+    return placesInTiles({0, 0}, region, seed);
+}
 std::int64_t fewestChecks(std::int64_t width, std::int64_t height) {
     const std::int64_t pixels = width * height;
     return std::max(roundedUp(pixels, kCellPixels), std::min(kFewest, pixels));
@@ -115,20 +126,42 @@ void SpotCheck::require(const Findings& findings, std::size_t places) const {
          findings.first_, fmt::format("--check-seed {} compares the same places again", seed_)});
 }
 
+TwinPicture::TwinPicture(const PicturePlan& plan, Slot slot) : plan_(plan), slot_(slot) {
+    for (const LeafTile& tile : plan.leafTiles(slot, {})) fields_.try_emplace(tile.slot, *tile.plan);
+}
+
+FieldValue TwinPicture::at(const PixelPlace& place) {
+    return layersAt(plan_, slot_, [&](Slot field) { return fields_.at(field).at(place); });
+}
+
 void SpotCheck::compare(const FieldPlan& plan, const PixelView& drawn) {
     if (!isExact(plan.recipe())) return;
-    const auto channels = static_cast<std::size_t>(plan.channels());
     TwinPixels twin(plan);
+    compareAt(
+        placesToCheck(plan, drawn.region, seed_), plan.channels(),
+        [&](const PixelPlace& place) { return twin.at(place); }, drawn);
+}
+
+void SpotCheck::compare(const PicturePlan& plan, Slot slot, const PixelView& drawn) {
+    if (!plan.isExact(slot)) return;
+    TwinPicture twin(plan, slot);
+    compareAt(
+        placesToCheck(drawn.region, seed_), plan.channels(slot),
+        [&](const PixelPlace& place) { return twin.at(place); }, drawn);
+}
+
+void SpotCheck::compareAt(std::span<const PixelPlace> places, int channels, const TwinAt& twinAt,
+                          const PixelView& drawn) {
     Findings findings;
-    const std::vector<PixelPlace> places = placesToCheck(plan, drawn.region, seed_);
     for (const PixelPlace& place : places) {
-        const FieldValue expected = twin.at(place);
+        const FieldValue expected = twinAt(place);
         const std::int64_t row = place.y - drawn.region.y;
-        const float* found = drawn.pixels + row * drawn.stride + (place.x - drawn.region.x) * plan.channels();
-        for (std::size_t c = 0; c < channels; ++c) {
-            if (std::bit_cast<std::uint32_t>(found[c]) == std::bit_cast<std::uint32_t>(expected[c])) continue;
+        const float* found = drawn.pixels + row * drawn.stride + (place.x - drawn.region.x) * channels;
+        for (int c = 0; c < channels; ++c) {
+            const float right = expected[static_cast<std::size_t>(c)];
+            if (std::bit_cast<std::uint32_t>(found[c]) == std::bit_cast<std::uint32_t>(right)) continue;
             const std::string channel = channels == 1 ? "" : fmt::format(", channel {}", c + 1);
-            findings.add(place, channel, bitsText(found[c]), bitsText(expected[c]));
+            findings.add(place, channel, bitsText(found[c]), bitsText(right));
             break;  // count pixels, not channels
         }
     }

@@ -3,7 +3,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,6 +14,7 @@
 
 #include "core/image.h"
 #include "cpu/evaluator.h"
+#include "plan/picture_plan.h"
 
 namespace noisescope {
 
@@ -28,6 +32,8 @@ std::uint32_t freshCheckSeed();
 /// block of 512 x 512, at least one for 4096 pixels, and at least 16 if there are so many. Those of the 64 x 64 cells
 /// depend on the seed alone, not on the division of a picture into regions.
 std::vector<PixelPlace> placesToCheck(const FieldPlan& plan, const Region& region, std::uint32_t seed);
+/// Without a field's tiles: for pictures with layers.
+std::vector<PixelPlace> placesToCheck(const Region& region, std::uint32_t seed);
 
 /// Returns the least number of compared pixels in a picture, however it is divided into regions.
 std::int64_t fewestChecks(std::int64_t width, std::int64_t height);
@@ -45,6 +51,18 @@ class TwinPixels {
     std::optional<FieldOrigin> origin_;  ///< of block_
 };
 
+/// The same for a slot of a picture: fields, and the layers that combine them.
+class TwinPicture {
+  public:
+    TwinPicture(const PicturePlan& plan, Slot slot);
+    FieldValue at(const PixelPlace& place);
+
+  private:
+    const PicturePlan& plan_;
+    Slot slot_;
+    std::map<Slot, TwinPixels> fields_;
+};
+
 /// Compares and counts the pixels of one device.
 class SpotCheck {
   public:
@@ -54,6 +72,8 @@ class SpotCheck {
     /// Compares values of a part of a picture bit by bit; skips recipes that are not exact. Throws Error(difference)
     /// with the first pixel and the bits of both.
     void compare(const FieldPlan& plan, const PixelView& drawn);
+    /// The same for a slot of a picture.
+    void compare(const PicturePlan& plan, Slot slot, const PixelView& drawn);
 
     [[nodiscard]] std::uint32_t seed() const { return seed_; }
     [[nodiscard]] std::int64_t compared() const { return compared_; }  ///< pixels, over all calls of compare()
@@ -73,6 +93,9 @@ class SpotCheck {
     void require(const Findings& findings, std::size_t places) const;
 
   private:
+    using TwinAt = std::function<FieldValue(const PixelPlace& place)>;
+    void compareAt(std::span<const PixelPlace> places, int channels, const TwinAt& twinAt, const PixelView& drawn);
+
     std::uint32_t seed_;
     std::string device_;
     std::int64_t compared_ = 0;

@@ -23,7 +23,8 @@ DrawingCost::DrawingCost(std::span<const DrawingTask> tasks) : specialize_(speci
     double longest = 0;
     for (const DrawingTask& task : tasks) {
         const PicturePlan plan = measuredPicture(task.recipe, task.height, PictureOf::values);
-        const double seconds = pixelsOf(task) * cpuSecondsPerPixel(plan.field(), task.region);
+        double seconds = 0;
+        for (const auto& leaf : plan.leaves()) seconds += pixelsOf(task) * cpuSecondsPerPixel(*leaf, task.region);
         seconds_ += seconds;
         pixels_ += pixelsOf(task);
         if (longest_ != nullptr && seconds <= longest) continue;

@@ -135,7 +135,7 @@ struct DrawnLayer {
     DrawnLayer(const ExportJob& job, const LayerPicture& layer, FieldDrawer& drawer)
         : region(layer.region),
           picture(layer.recipe, layer.pixels, job.color ? PictureOf::colors : PictureOf::values, drawer) {}
-    [[nodiscard]] int channels() const { return picture.plan().field().channels(); }
+    [[nodiscard]] int channels() const { return picture.plan().channels(picture.plan().values()); }
 
     Region region;
     PictureDrawer picture;  ///< without colors values are written as they are

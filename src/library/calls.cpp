@@ -146,10 +146,10 @@ std::shared_ptr<const Sampler> gradientSampler(const noisescope_field& field, Sa
                                                const GradientArrays& arrays) {
     kind.gradient = true;
     std::shared_ptr<const Sampler> sampler = field.sampler(kind);
-    for (auto axis = static_cast<std::size_t>(sampler->plan().channels()); axis < arrays.out.size(); ++axis)
+    for (auto axis = static_cast<std::size_t>(sampler->channels()); axis < arrays.out.size(); ++axis)
         if (arrays.out[axis] != nullptr)
             throw BadArgument(fmt::format("output.gradient[{}]: expected NULL, the field has {} derivatives", axis,
-                                          sampler->plan().channels()));
+                                          sampler->channels()));
     return sampler;
 }
 
@@ -178,7 +178,7 @@ void sampleBy(const Sampler& sampler, const FieldPoints& points, float* out, Ext
     std::array<double, kMaxDimensions> at{};
     for (std::size_t axis = 0; axis < points.dimensions; ++axis) at[axis] = *static_cast<const double*>(points.x[axis]);
     sampler.point(at, points.dimensions, points.kind, out);
-    if (extremes != nullptr) extremes->include(out, static_cast<std::size_t>(sampler.plan().channels()));
+    if (extremes != nullptr) extremes->include(out, static_cast<std::size_t>(sampler.channels()));
 }
 
 void sampleGiven(const noisescope_field& field, const noisescope_points& given, const noisescope_options& options,
@@ -194,7 +194,7 @@ void sampleGiven(const noisescope_field& field, const noisescope_points& given, 
     if (output.values != nullptr)
         sampleBy(*field.sampler(pointsKind(options)), points, output.values, asked(extremes, output), pause);
     if (sampler != nullptr) {
-        const auto channels = static_cast<std::size_t>(sampler->plan().channels());
+        const auto channels = static_cast<std::size_t>(sampler->channels());
         std::vector<float> batch(std::min(points.count, kGradientBatch) * channels);
         for (std::size_t first = 0; first < points.count; first += kGradientBatch) {
             const std::size_t count = std::min(kGradientBatch, points.count - first);
@@ -253,7 +253,7 @@ BoxCall checkedBox(const noisescope_field& field, const noisescope_box& box, con
 
 /// Draws the derivatives of a box, some rows of a slice at a time.
 void drawGradient(const Sampler& sampler, const FieldBox& box, const GradientArrays& gradient, const Pause& pause) {
-    const auto channels = static_cast<std::size_t>(sampler.plan().channels());
+    const auto channels = static_cast<std::size_t>(sampler.channels());
     const Region& region = box.region;
     const auto width = static_cast<std::size_t>(region.width);
     const std::int64_t most = std::max<std::int64_t>(1, static_cast<std::int64_t>(kGradientBatch / width));

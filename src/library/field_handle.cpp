@@ -5,7 +5,6 @@
 
 #include "core/fork_lock.h"
 #include "cpu/measures.h"
-#include "plan/proven_range.h"
 #include "recipe/chosen.h"
 #include "recipe/domain.h"
 #include "recipe/recipe.h"
@@ -21,14 +20,15 @@ constexpr std::size_t kSamplersKept = 16;
 
 noisescope_field::noisescope_field(const noisescope::Recipe& recipe)
     : recipe_(recipe),
-      points_(noisescope::measuredPointPlan(recipe)),
+      points_(noisescope::measuredPointPicture(recipe)),
       json_(noisescope::recipeToCompactJson(recipe)),
       frequency_(recipe.frequency),
       isExact_(noisescope::isExact(recipe)),
-      hasSlices_(recipe.dimensions > 2 && !noisescope::isTorus(recipe)),
+      hasSlices_(recipe.tree.empty() ? recipe.dimensions > 2 && !noisescope::isTorus(recipe)
+                                     : points_.coordinates() > 2),
       mutex_(&noisescope::forkLock()),
       samplers_(noisescope::kSamplersKept) {
-    const std::optional<noisescope::Range> proven = noisescope::provenRangeOf(points_.plan());
+    const std::optional<noisescope::Range> proven = points_.provenRange();
     isRangeProven_ = proven.has_value();
     range_ = proven.value_or(noisescope::boundOf(recipe));
 }
@@ -44,8 +44,9 @@ noisescope::Sampler noisescope_field::made(const noisescope::SamplerKind& kind) 
     const std::int64_t size = std::int64_t{1} << kind.level;
     noisescope::PixelScale pixels(kind.height, size, kind.sliced ? size - 1 : 0);
     pixels.cells = kind.cells;
-    if (kind.points) return noisescope::Sampler(noisescope::measuredPointPlan(recipe, pixels));
-    return noisescope::Sampler(noisescope::measuredPlan(kind.level > 0 ? noisescope::fading(recipe) : recipe, pixels));
+    if (kind.points) return noisescope::Sampler(noisescope::measuredPointPicture(recipe, pixels));
+    return noisescope::Sampler(noisescope::measuredPicture(kind.level > 0 ? noisescope::fading(recipe) : recipe, pixels,
+                                                           noisescope::PictureOf::values));
 }
 
 std::shared_ptr<const noisescope::Sampler> noisescope_field::sampler(const noisescope::SamplerKind& kind) const {

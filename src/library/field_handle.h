@@ -36,8 +36,8 @@ struct noisescope_field {
 
     /// For points without options, which need no lock.
     [[nodiscard]] const noisescope::Sampler& points() const { return points_; }
-    [[nodiscard]] int channels() const { return points_.plan().channels(); }
-    [[nodiscard]] int coordinates() const { return points_.plan().coordinates(); }
+    [[nodiscard]] int channels() const { return points_.channels(); }
+    [[nodiscard]] int coordinates() const { return points_.coordinates(); }
     /// Returns the cells of the first octave in a world unit.
     [[nodiscard]] double frequency() const { return frequency_; }
     /// Throws Error(usage) for derivatives that the recipe does not have.

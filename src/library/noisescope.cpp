@@ -69,7 +69,7 @@ void sampleTexts(const noisescope_field* field, const char* const* texts, std::s
         if (pause) pause();
         for (std::size_t i = 0; i < batch.size(); ++i) batch[i] = decimalAt(texts, n, first + i / n, i % n);
     };
-    sampleOnCpu(field->sampler(pointsKind(options))->plan(), count, n, points, out);
+    field->sampler(pointsKind(options))->decimals(count, n, points, out);
 }
 
 void sampleDoubles(const noisescope_field* field, const double* numbers, std::size_t count, int dimensions,

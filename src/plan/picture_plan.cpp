@@ -14,10 +14,9 @@
 
 namespace noisescope {
 
-PicturePlan::PicturePlan(const Recipe& recipe, const PixelScale& pixels, PictureOf of, const Measure& measure)
-    : recipe_(recipe) {
+PicturePlan::PicturePlan(const Recipe& recipe, PictureOf of, const PlanField& planField) : recipe_(recipe) {
     const auto leafOf = [&](const Recipe& own) {
-        leaves_.push_back(std::make_shared<const FieldPlan>(own, pixels, measure(own)));
+        leaves_.push_back(std::make_shared<const FieldPlan>(planField(own)));
         return LeafStep{leaves_.back()};
     };
     if (recipe.tree.empty()) {
@@ -52,6 +51,15 @@ int PicturePlan::channels(Slot slot) const {
                                  },
                                  [](const ColorStep&) { return 3; }},
                       steps_[slot]);
+}
+
+int PicturePlan::coordinates() const {
+    const std::vector<bool> isRead = readFor(values_);
+    int most = 2;
+    for (Slot slot = 0; slot <= values_; ++slot)
+        if (const auto* leaf = std::get_if<LeafStep>(&steps_[slot]); leaf != nullptr && isRead[slot])
+            most = isField() ? leaf->plan->coordinates() : std::max(most, leaf->plan->coordinates());
+    return most;
 }
 
 std::vector<Slot> PicturePlan::inputs(Slot slot) const {

@@ -49,11 +49,12 @@ enum class PictureOf { values, colors };
 
 class PicturePlan {
   public:
-    using Measure = std::function<Measures(const Recipe&)>;
+    /// Plans a field of the picture: for its pixels, or for points.
+    using PlanField = std::function<FieldPlan(const Recipe& field)>;
 
-    /// Plans the values of a recipe, and unless `of` is `values` its colors; `measure` is asked for the numbers of each
-    /// field. Throws Error(usage) with every problem of the recipe.
-    PicturePlan(const Recipe& recipe, const PixelScale& pixels, PictureOf of, const Measure& measure);
+    /// Plans the values of a recipe, and unless `of` is `values` its colors. Throws Error(usage) with every problem of
+    /// the recipe.
+    PicturePlan(const Recipe& recipe, PictureOf of, const PlanField& planField);
 
     [[nodiscard]] std::span<const PictureStep> steps() const { return steps_; }
     [[nodiscard]] Slot values() const { return values_; }
@@ -72,6 +73,8 @@ class PicturePlan {
     /// Requires isColored().
     [[nodiscard]] const ColorMap& map() const { return std::get<ColorStep>(steps_.back()).map; }
 
+    /// Returns the number of coordinates of a place, the most of all fields that values() are computed from.
+    [[nodiscard]] int coordinates() const;
     /// Channels of a slot: floats of a field; red, green and blue of colors.
     [[nodiscard]] int channels(Slot slot) const;
     /// True if a slot has the same bits on every device.
@@ -86,10 +89,10 @@ class PicturePlan {
     /// of lower slots first.
     [[nodiscard]] std::vector<LeafTile> leafTiles(Slot slot, const Region& region) const;
 
-  private:
     /// Marks the slots that a slot is computed from, and itself.
     [[nodiscard]] std::vector<bool> readFor(Slot slot) const;
 
+  private:
     HeldRecipe recipe_;
     Slot values_ = 0;
     std::vector<PictureStep> steps_;

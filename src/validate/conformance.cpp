@@ -11,6 +11,7 @@
 #include "core/json.h"
 #include "core/text.h"
 #include "cpu/cpu_field.h"
+#include "cpu/layer_rows.h"
 #include "cpu/measures.h"
 #include "gpu/field_renderer.h"
 #include "plan/field_plan.h"
@@ -165,17 +166,25 @@ ConformanceField::~ConformanceField() = default;
 std::vector<std::uint32_t> ConformanceField::bitsAt(const ConformanceLine& line) {
     const std::string wanted = fmt::format("{} {}", line.height, line.recipeText);
     if (wanted != planned_) {
-        plan_ = std::make_unique<FieldPlan>(line.point.empty() ? measuredPlan(line.recipe, line.height)
-                                                               : measuredPointPlan(line.recipe));
+        plan_ = std::make_unique<PicturePlan>(line.point.empty()
+                                                  ? measuredPicture(line.recipe, line.height, PictureOf::values)
+                                                  : measuredPointPicture(line.recipe));
         planned_ = wanted;
     }
+    const Region pixel{line.x, line.y, 1, 1};
+    const auto valuesOf = [&](const FieldPlan& field, std::size_t coordinates) {
+        if (line.point.empty())
+            return (renderer_ != nullptr ? renderer_->render(field, pixel) : renderOnCpu(field, pixel)).pixels;
+        const auto point = std::span(line.point).first(coordinates);
+        return renderer_ != nullptr ? renderer_->sample(field, point, coordinates)
+                                    : sampleOnCpu(field, point, coordinates);
+    };
     std::vector<float> values;
-    if (line.point.empty()) {
-        const Region pixel{line.x, line.y, 1, 1};
-        values = (renderer_ != nullptr ? renderer_->render(*plan_, pixel) : renderOnCpu(*plan_, pixel)).pixels;
+    if (plan_->isField()) {
+        values = valuesOf(plan_->field(), line.point.size());
     } else {
-        values = renderer_ != nullptr ? renderer_->sample(*plan_, line.point, line.point.size())
-                                      : sampleOnCpu(*plan_, line.point, line.point.size());
+        values.resize(static_cast<std::size_t>(plan_->channels(plan_->values())));
+        sampleLayers(*plan_, plan_->values(), 1, line.point.size(), valuesOf, values.data());
     }
     std::vector<std::uint32_t> bits;
     bits.reserve(values.size());

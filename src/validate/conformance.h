@@ -19,7 +19,7 @@
 
 namespace noisescope {
 
-class FieldPlan;
+class PicturePlan;
 class FieldRenderer;
 
 struct ConformanceLine {
@@ -49,7 +49,7 @@ class ConformanceField {
 
   private:
     FieldRenderer* renderer_;
-    std::unique_ptr<const FieldPlan> plan_;
+    std::unique_ptr<const PicturePlan> plan_;
     std::string planned_;  ///< key of plan_
 };
 

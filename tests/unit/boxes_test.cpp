@@ -33,7 +33,7 @@ std::vector<float> slicesOf(const Recipe& recipe, const PixelScale& pixels, cons
 }
 
 std::vector<float> drawnBox(const Sampler& sampler, const FieldBox& box, Extremes* extremes = nullptr) {
-    const std::ptrdiff_t row = static_cast<std::ptrdiff_t>(box.region.width) * sampler.plan().channels();
+    const std::ptrdiff_t row = static_cast<std::ptrdiff_t>(box.region.width) * sampler.channels();
     std::vector<float> values(static_cast<std::size_t>(row * box.region.height * box.slices));
     sampler.box(box, {values.data(), row, row * box.region.height}, extremes);
     return values;
@@ -113,7 +113,7 @@ TEST_CASE("small regions are equal to a large one, whatever else a thread has dr
     for (int n = 0; n < 200; ++n) {
         const auto which = static_cast<std::size_t>(dice.below(static_cast<int>(samplers.size())));
         const Sampler& sampler = samplers[which];
-        const auto channels = static_cast<std::size_t>(sampler.plan().channels());
+        const auto channels = static_cast<std::size_t>(sampler.channels());
         const int width = 1 + dice.below(17);
         const int height = 1 + dice.below(17);
         const Region part{whole.x + dice.below(40 - width), whole.y + dice.below(40 - height), width, height};

@@ -1,0 +1,204 @@
+#include "cpu/layered_picture.h"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "core/interrupt.h"
+#include "core/threads.h"
+#include "cpu/cpu_field.h"
+
+namespace noisescope {
+namespace {
+
+/// Pixels of a piece, whose fields are drawn together: a block wide, and as many rows as share much of the fields'
+/// work.
+constexpr std::int64_t kTileWidth = kBlockSize;
+constexpr std::int64_t kTileRows = 64;
+constexpr std::size_t kPointsOfPiece = 1024;
+
+std::map<Slot, Sampler> samplersOf(const PicturePlan& plan, Slot last) {
+    std::map<Slot, Sampler> fields;
+    for (const LeafTile& tile : plan.leafTiles(last, {}))
+        fields.emplace(tile.slot, Sampler(tile.plan->withSeedAdded(0)));
+    return fields;
+}
+
+struct Tile {
+    Region region;
+    std::int64_t slice;
+};
+
+std::vector<Tile> tilesOf(const FieldBox& box) {
+    std::vector<Tile> tiles;
+    const Region& region = box.region;
+    for (std::int64_t slice = 0; slice < box.slices; ++slice)
+        for (std::int64_t y = 0; y < region.height; y += kTileRows)
+            for (const Span& columns : spansOf(region.x, region.width, 0))
+                tiles.push_back(
+                    {{columns.first, region.y + y, columns.end - columns.first, std::min(kTileRows, region.height - y)},
+                     box.slice + slice});
+    return tiles;
+}
+
+/// Values of fields at the same places, each computed when it is first asked for.
+class FieldsHere {
+  public:
+    /// Writes the channels of a field's places.
+    using Compute = std::function<void(const Sampler& field, float* out)>;
+
+    FieldsHere(const std::map<Slot, Sampler>& fields, std::size_t places, Compute compute)
+        : fields_(fields), places_(places), compute_(std::move(compute)) {}
+
+    /// Returns the channels of a field from a place on, and kRowPadding floats more behind the last place.
+    const float* from(Slot slot, std::size_t place) {
+        const Sampler& field = fields_.at(slot);
+        const auto channels = static_cast<std::size_t>(field.channels());
+        std::vector<float>& values = values_[slot];
+        if (values.empty()) {
+            values.resize(places_ * channels + kRowPadding);
+            compute_(field, values.data());
+        }
+        return values.data() + place * channels;
+    }
+
+  private:
+    const std::map<Slot, Sampler>& fields_;
+    std::size_t places_;
+    Compute compute_;
+    std::map<Slot, std::vector<float>> values_;
+};
+
+}  // namespace
+
+LayeredPicture::LayeredPicture(PicturePlan plan, Slot slot)
+    : LayeredPicture(std::make_shared<const PicturePlan>(std::move(plan)), slot, {}) {
+    fields_ = samplersOf(*plan_, slot);
+}
+
+LayeredPicture::LayeredPicture(std::shared_ptr<const PicturePlan> plan, Slot slot, std::map<Slot, Sampler> fields)
+    : plan_(std::move(plan)), slot_(slot), fields_(std::move(fields)), rows_(*plan_, slot) {}
+
+LayeredPicture LayeredPicture::withSeedAdded(std::uint32_t add) const {
+    std::map<Slot, Sampler> fields;
+    for (const auto& [slot, field] : fields_) fields.emplace(slot, field.withSeedAdded(add));
+    return {plan_, slot_, std::move(fields)};
+}
+
+void LayeredPicture::box(const FieldBox& box, const BoxTarget& target, Extremes* extremes, const Pause& pause) const {
+    if (box.region.width <= 0 || box.region.height <= 0 || box.slices <= 0) return;
+    const std::vector<Tile> tiles = tilesOf(box);
+    const auto channels = static_cast<std::size_t>(plan_->channels(slot_));
+    std::mutex mutex;  // of `extremes`
+    const auto draw = [&](std::int64_t index) {
+        const auto& [region, slice] = tiles[static_cast<std::size_t>(index)];
+        throwIfInterrupted();
+        if (pause) pause();
+        const ThreadsHere one(1);
+        const auto width = static_cast<std::size_t>(region.width);
+        FieldsHere fields(fields_, width * static_cast<std::size_t>(region.height),
+                          [&, region = region, slice = slice](const Sampler& field, float* out) {
+                              const bool moves = field.field()->dimensions() > 2;
+                              field.box({region, moves ? slice : 0, 1},
+                                        {out, static_cast<std::ptrdiff_t>(width) * field.channels(), 0});
+                          });
+        LayerRows::Memory memory;
+        Extremes found;
+        for (std::int64_t y = 0; y < region.height; ++y) {
+            float* const row = target.values + (slice - box.slice) * target.sliceStride +
+                               (region.y + y - box.region.y) * target.rowStride +
+                               (region.x - box.region.x) * static_cast<std::ptrdiff_t>(channels);
+            for (std::size_t x = 0; x < width; x += rows_.most()) {
+                const std::size_t place = static_cast<std::size_t>(y) * width + x;
+                rows_.run(
+                    std::min(rows_.most(), width - x), [&](Slot slot) { return fields.from(slot, place); }, memory,
+                    row + x * channels);
+            }
+            if (extremes != nullptr) found.include(row, width * channels);
+        }
+        if (extremes == nullptr) return;
+        const std::lock_guard lock(mutex);
+        extremes->include(found);
+    };
+    if (tiles.size() == 1) return draw(0);
+    inParallel(static_cast<std::int64_t>(tiles.size()), draw);
+}
+
+namespace {
+
+/// Returns `count` points from `first` on, with as many coordinates as the field has at most.
+FieldPoints partOf(const FieldPoints& points, std::size_t first, std::size_t count, std::size_t coordinates) {
+    FieldPoints part = points;
+    part.count = count;
+    part.dimensions = std::min(points.dimensions, coordinates);
+    const std::size_t size =
+        points.kind == PointKind::decimal || points.kind == PointKind::binary ? sizeof(double) : sizeof(float);
+    for (std::size_t axis = 0; axis < part.dimensions; ++axis)
+        part.x[axis] =
+            static_cast<const char*>(points.x[axis]) + static_cast<std::ptrdiff_t>(first * size) * points.stride[axis];
+    return part;
+}
+
+}  // namespace
+
+void LayeredPicture::points(const FieldPoints& points, float* out, Extremes* extremes, const Pause& pause) const {
+    const auto channels = static_cast<std::size_t>(plan_->channels(slot_));
+    std::mutex mutex;  // of `extremes`
+    const std::size_t pieces = (points.count + kPointsOfPiece - 1) / kPointsOfPiece;
+    const auto sample = [&](std::int64_t piece) {
+        throwIfInterrupted();
+        if (pause) pause();
+        const ThreadsHere one(1);
+        const std::size_t first = static_cast<std::size_t>(piece) * kPointsOfPiece;
+        const std::size_t count = std::min(points.count - first, kPointsOfPiece);
+        FieldsHere fields(fields_, count, [&](const Sampler& field, float* values) {
+            const auto coordinates = static_cast<std::size_t>(field.coordinates());
+            field.points(partOf(points, first, count, coordinates), values);
+        });
+        LayerRows::Memory memory;
+        for (std::size_t n = 0; n < count; n += rows_.most())
+            rows_.run(
+                std::min(rows_.most(), count - n), [&](Slot slot) { return fields.from(slot, n); }, memory,
+                out + (first + n) * channels);
+        if (extremes == nullptr) return;
+        Extremes found;
+        found.include(out + first * channels, count * channels);
+        const std::lock_guard lock(mutex);
+        extremes->include(found);
+    };
+    if (pieces == 1) return sample(0);
+    inParallel(static_cast<std::int64_t>(pieces), sample);
+}
+
+void LayeredPicture::decimals(std::size_t count, std::size_t coordinates, const DecimalPoints& pointsFrom,
+                              float* out) const {
+    const auto channels = static_cast<std::size_t>(plan_->channels(slot_));
+    inParallel(static_cast<std::int64_t>((count + kPointsOfPiece - 1) / kPointsOfPiece), [&](std::int64_t piece) {
+        const std::size_t first = static_cast<std::size_t>(piece) * kPointsOfPiece;
+        const std::size_t here = std::min(count - first, kPointsOfPiece);
+        std::vector<Decimal> batch(here * coordinates);
+        pointsFrom(first, batch);
+        const ThreadsHere one(1);
+        const auto sampleField = [&](const FieldPlan& field, std::size_t own) {
+            const auto pointsOfField = [&](std::size_t from, std::vector<Decimal>& points) {
+                for (std::size_t i = 0; i < points.size(); ++i)
+                    points[i] = batch[(from + i / own) * coordinates + i % own];
+            };
+            std::vector<float> values(here * static_cast<std::size_t>(field.channels()));
+            sampleOnCpu(field, here, own, pointsOfField, values.data());
+            return values;
+        };
+        sampleLayers(*plan_, slot_, here, coordinates, sampleField, out + first * channels);
+    });
+}
+
+void drawPictureOnCpu(const PicturePlan& plan, Slot slot, const Region& region, float* out, const Pause& pause) {
+    const auto channels = static_cast<std::ptrdiff_t>(plan.channels(slot));
+    LayeredPicture(plan, slot)
+        .box({region}, {out, static_cast<std::ptrdiff_t>(region.width) * channels, 0}, nullptr, pause);
+}
+
+}  // namespace noisescope
