@@ -2,13 +2,13 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace noisescope {
 
+struct FieldRecipe;
 struct Layer;
 struct LayerTree;
 struct Recipe;
@@ -21,17 +21,35 @@ inline constexpr std::string_view kWholeName = "whole";
 const Layer* findLayer(const LayerTree& tree, std::string_view path);
 Layer* findLayer(LayerTree& tree, std::string_view path);
 
-/// Returns the paths of all layers and masks, lowest first, a group before its layers, a layer before its mask.
+/// Joins a path and a name in it; the path of the root is "".
+std::string pathIn(std::string_view path, std::string_view name);
+
+/// A layer or mask and its place in the tree. Valid until the tree changes.
+struct PlacedLayer {
+    std::string path;
+    const Layer* layer = nullptr;
+    const Layer* masked = nullptr;  ///< of a mask: the layer that has it
+    std::uint32_t seed = 0;         ///< sum of the seeds of all groups around it, modulo 2^32
+};
+
+/// Returns all layers and masks, lowest first, a layer before its mask, its mask before the layers in it.
+std::vector<PlacedLayer> placedLayers(const LayerTree& tree);
+/// Returns their paths.
 std::vector<std::string> layerPaths(const LayerTree& tree);
-/// Returns those of the fields alone.
+/// Returns the paths of the fields alone.
 std::vector<std::string> fieldPaths(const LayerTree& tree);
 
-/// Returns the recipe of a field in the tree: its members, the seeds of its groups added, and the picture's time and
-/// place. Its output is the value. `path` must name a field.
+/// Returns the recipe of a field in the tree: its members, the seeds of the groups around it added, and the picture's
+/// time and place. A group's seed does not change the group's own mask. Time stands still for fields without its axis.
+/// The output is the value, all other shared members are the defaults, so that equal fields have equal recipes. Throws
+/// Error(usage) if `path` names no field.
 Recipe leafRecipe(const Recipe& root, std::string_view path);
+/// Returns it for a field outside of a tree: `seed` is added to the field's own.
+Recipe leafRecipe(const Recipe& root, const FieldRecipe& field, std::uint32_t seed);
 
 /// Returns the recipe whose whole is the layer or mask at this path, with its shape, but without its amount, mask and
-/// combine: for a single look at it, masks on the canvas, `--each-layer`. Links in it lead where they led before.
+/// combine: for a single look at it, masks on the canvas, `--each-layer`. Links in it lead where they led before. The
+/// path "" returns the recipe itself.
 Recipe seenFrom(const Recipe& root, std::string_view path);
 
 /// Returns every reason why the tree cannot be drawn, each with the path: problems of fields, shapes, names, links,
