@@ -20,6 +20,11 @@ enum class NoiseId {
     voronoise,
     gabor,
     wavelet,
+    constant,
+    ramp,
+    radial,
+    checker,
+    stripes,
 };
 enum class FeatureId { f1, f2, gap, product, value, edge };
 enum class MetricId { euclidean, squared, manhattan, chebyshev, minkowskiHalf, minkowski3, minkowski4 };
@@ -78,7 +83,7 @@ enum class AmplitudesId { normalized, classic };
 enum class TilingId { lattice, torus };
 enum class WarpId { none, single, progressive, independent, twoLevel };
 enum class TimeAxisId { none, z, w, circle };
-enum class OutputId { value, gradient, slope, normal, curl, position };
+enum class OutputId { value, gradient, slope, normal, curl, position, derivatives };
 enum class NormalYId { opengl, directx };
 enum class ColorsId { gray, viridis, magma, cividis, balance, article, fire, terrain, biomes, custom };
 enum class CombineId {
@@ -134,8 +139,10 @@ constexpr int kTimeAlongZ = rowIndex(TimeAxisId::z), kTimeAlongW = rowIndex(Time
               kTimeOnCircle = rowIndex(TimeAxisId::circle);
 constexpr int kValue = rowIndex(OutputId::value), kGradient = rowIndex(OutputId::gradient),
               kSlope = rowIndex(OutputId::slope), kNormal = rowIndex(OutputId::normal),
-              kCurl = rowIndex(OutputId::curl), kPosition = rowIndex(OutputId::position);
+              kCurl = rowIndex(OutputId::curl), kPosition = rowIndex(OutputId::position),
+              kDerivatives = rowIndex(OutputId::derivatives);
 constexpr int kDirectX = rowIndex(NormalYId::directx);
+constexpr int kConstant = rowIndex(NoiseId::constant);
 constexpr int kFbm = rowIndex(FractalId::fbm);
 constexpr int kGray = rowIndex(ColorsId::gray), kBalance = rowIndex(ColorsId::balance),
               kBiomes = rowIndex(ColorsId::biomes), kCustom = rowIndex(ColorsId::custom);

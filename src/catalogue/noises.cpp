@@ -18,6 +18,11 @@
 #include "reference/noise/white.h"
 #include "reference/noise/worley.h"
 #include "reference/noise/worley_bound.h"
+#include "reference/pattern/checker.h"
+#include "reference/pattern/constant.h"
+#include "reference/pattern/radial.h"
+#include "reference/pattern/ramp.h"
+#include "reference/pattern/stripes.h"
 
 namespace noisescope {
 namespace {
@@ -90,6 +95,8 @@ Scaling boundedWavelet(const NoiseBasis& basis) {
 constexpr const NumberInfo* kJitterAlone[] = {&kJitter};
 constexpr const NumberInfo* kJitterAndSmoothness[] = {&kJitter, &kSmoothness};
 constexpr const NumberInfo* kWaveNumbers[] = {&kOrientation, &kBandwidth, &kCyclesPerCell};
+constexpr const NumberInfo* kValueAlone[] = {&kPatternValue};
+constexpr const NumberInfo* kWidthAlone[] = {&kWidth};
 
 constexpr std::array kFeatures{
     FeatureInfo{{FeatureId::f1},
@@ -301,8 +308,74 @@ constexpr std::array kNoises{
                   .origin = "after R. Cook, T. DeRose, SIGGRAPH 2005",
                   .slopes = {&waveletSlopes2, &waveletSlopes3},
               }},
+    NoiseInfo{{NoiseId::constant},
+              {"constant", "Constant", "One value everywhere: a layer or a mask by itself"},
+              {
+                  .file = "pattern/constant.glsl",
+                  .function = "ns_constant",
+                  .numbers = kValueAlone,
+                  .twin = {nullptr, &constant2, &constant3, nullptr},
+                  .bounded = &unscaled,
+                  .classic = &unscaled,
+                  .hashes = {0, 1, 1, 0},
+                  .continuity = "smooth",
+                  .slopes = {&constantSlopes2, &constantSlopes3},
+              }},
+    NoiseInfo{{NoiseId::ramp},
+              {"ramp", "Ramp", "Rises from left to right in every cell: gradients across a picture"},
+              {
+                  .file = "pattern/ramp.glsl",
+                  .function = "ns_ramp",
+                  .twin = {nullptr, &ramp2, &ramp3, nullptr},
+                  .bounded = &unscaled,
+                  .classic = &unscaled,
+                  .hashes = {0, 1, 1, 0},
+                  .continuity = "none",
+                  .order = -1,
+                  .slopes = {&rampSlopes2, &rampSlopes3},
+              }},
+    NoiseInfo{{NoiseId::radial},
+              {"radial", "Radial", "Falls from the middle of every cell to its edge: islands, spots"},
+              {
+                  .file = "pattern/radial.glsl",
+                  .function = "ns_radial",
+                  .twin = {nullptr, &radial2, &radial3, nullptr},
+                  .bounded = &unscaled,
+                  .classic = &unscaled,
+                  .hashes = {0, 1, 1, 0},
+                  .continuity = "C0",
+                  .order = 0,
+                  .slopes = {&radialSlopes2, &radialSlopes3},
+              }},
+    NoiseInfo{{NoiseId::checker},
+              {"checker", "Checker", "Squares of two values, two to a cell: a chessboard"},
+              {
+                  .file = "pattern/checker.glsl",
+                  .function = "ns_checker",
+                  .twin = {nullptr, &checker2, &checker3, nullptr},
+                  .bounded = &unscaled,
+                  .classic = &unscaled,
+                  .hashes = {0, 1, 1, 0},
+                  .continuity = "none",
+                  .order = -1,
+                  .slopes = {&checkerSlopes2, &checkerSlopes3},
+              }},
+    NoiseInfo{{NoiseId::stripes},
+              {"stripes", "Stripes", "Straight stripes, one to a cell"},
+              {
+                  .file = "pattern/stripes.glsl",
+                  .function = "ns_stripes",
+                  .numbers = kWidthAlone,
+                  .twin = {nullptr, &stripes2, &stripes3, nullptr},
+                  .bounded = &unscaled,
+                  .classic = &unscaled,
+                  .hashes = {0, 1, 1, 0},
+                  .continuity = "none",
+                  .order = -1,
+                  .slopes = {&stripesSlopes2, &stripesSlopes3},
+              }},
 };
-static_assert(inOrder(kNoises, NoiseId::wavelet));
+static_assert(inOrder(kNoises, NoiseId::stripes));
 
 }  // namespace
 
@@ -313,6 +386,8 @@ bool NoiseTwin::in(int dimensions) const {
 
 std::span<const NoiseInfo> noises() { return kNoises; }
 std::span<const FeatureInfo> features() { return kFeatures; }
+
+bool takesHash(const NoiseInfo& noise) { return noise.needs.random || noise.needs.randoms || noise.needs.gradient; }
 
 bool existsIn(const NoiseInfo& noise, int dimensions) {
     return noise.hashes[static_cast<std::size_t>(dimensions - 1)] > 0;

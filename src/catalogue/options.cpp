@@ -106,8 +106,14 @@ constexpr std::array kOutputs{
     OutputInfo{{OutputId::position},
                {"position", "Warped position", "Where the warp leads, in cells of the first octave"},
                {.channels = 0}},
+    OutputInfo{{OutputId::derivatives},
+               {"derivatives", "Value and derivatives", "The value, then how fast it grows along x, y and z, per cell"},
+               {
+                   .channels = 4,
+                   .slopes = true,
+               }},
 };
-static_assert(inOrder(kOutputs, OutputId::position));
+static_assert(inOrder(kOutputs, OutputId::derivatives));
 
 constexpr std::array kNormalYs{
     NamedRow<NormalYId>{{NormalYId::opengl}, {"opengl", "OpenGL", "Green grows upwards"}},

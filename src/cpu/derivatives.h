@@ -80,7 +80,9 @@ inline std::array<Real, kMostChannels> channelsOf(const Output& output, int dime
     const Vec2<Real> level(slope.x, slope.y);
     const Real zero(0);
     std::array<Real, kMostChannels> out{zero, zero, zero, zero};
-    if (output.kind == kGradient) {
+    if (output.kind == kDerivatives) {
+        out = {zero, slope.x, slope.y, dimensions == 3 ? slope.z : zero};
+    } else if (output.kind == kGradient) {
         out = {slope.x, slope.y, dimensions == 3 ? slope.z : zero, zero};
     } else if (output.kind == kSlope) {
         out[0] = surfaceSlope(level);
@@ -95,6 +97,7 @@ inline std::array<Real, kMostChannels> channelsOf(const Output& output, int dime
         out = {flow.x, flow.y, flow.z, zero};
     }
     for (Real& channel : out) channel = surfaceZeros(channel);
+    if (output.kind == kDerivatives) out[0] = fields[0].x;  // with the sign of its zeros
     return out;
 }
 

@@ -50,7 +50,7 @@ void LatticeRows::start(const StraightNoise& of, const LatticePoint& origin, con
     const RowNoise& noise = of.noise;
     components_ = noise.components(of.dimensions);
     blends_ = of.dimensions > 2 && noise.blend != nullptr;
-    hashesPixels_ = noise.hashed != nullptr && of.hashesInLanes && of.isDense(part.apart);
+    hashesPixels_ = noise.hashed != nullptr && (noise.count == 0 || (of.hashesInLanes && of.isDense(part.apart)));
     layers_ = 1;
     for (int axis = 2; axis < of.dimensions && !blends_; ++axis) layers_ *= static_cast<std::size_t>(noise.count);
     hashed_.resize(static_cast<std::size_t>(of.dimensions == 1 ? 1 : noise.count));
@@ -278,6 +278,7 @@ const RowInput& LatticeRows::prepare(int j) {
     const auto n = static_cast<std::size_t>(part_.apart == 1 ? j - part_.top : (j - part_.top) / part_.apart);
     input_.fractions[0] = rowFractions_[n];
     input_.weights[0] = rowWeights_[n];
+    if (of_->noise.count == 0) return input_;
     if (hashesPixels_)
         input_.hashes = {hashesOf(rowCells_[n], 0), hashesOf(wrapAdd(rowCells_[n], 1), 0)};
     else if (const int y = wrapAdd(rowCells_[n], -of_->noise.before); !hashed_[0].filled || hashed_[0].y != y)

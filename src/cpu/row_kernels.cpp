@@ -82,6 +82,10 @@ RowNoise RowKernels::noiseOf(const FieldRecipe& recipe) const {
         return noise;
     }
     if (n != 1 && n != 2) return {};
+    if (!takesHash(info)) {
+        const RowKernel pattern = patterns[patternIndex(info.row)].straight[n - 1];
+        return {pattern, PointNumbers::one, 0, 0, nullptr, OctaveKind::values, pattern};
+    }
     if (info.row == NoiseId::valueCubic)
         return {valueCubic[n - 1], PointNumbers::one, 1, 4, nullptr, OctaveKind::values, nullptr, kAnyDensity};
     if (info.row == NoiseId::wavelet)
@@ -104,6 +108,7 @@ PlacedKernel RowKernels::placedOf(const FieldRecipe& recipe, bool repeats) const
     const auto n = static_cast<std::size_t>(recipe.dimensions) - 2;
     const NoiseInfo& info = noisescope::noiseOf(recipe);
     const auto metric = static_cast<std::size_t>(metricOf(recipe).row);
+    if (!takesHash(info)) return patterns[patternIndex(info.row)].placed[n];
     switch (info.row) {
         case NoiseId::value:
             return placedValue[n];
@@ -135,7 +140,9 @@ PlacedKernel RowKernels::placedOf(const FieldRecipe& recipe, bool repeats) const
 SlopesKernel RowKernels::slopesOf(const FieldRecipe& recipe) const {
     if (recipe.dimensions != 2 && recipe.dimensions != 3) return nullptr;
     const auto n = static_cast<std::size_t>(recipe.dimensions) - 2;
-    switch (noisescope::noiseOf(recipe).row) {
+    const NoiseInfo& info = noisescope::noiseOf(recipe);
+    if (!takesHash(info)) return patterns[patternIndex(info.row)].slopes[n];
+    switch (info.row) {
         case NoiseId::value:
             return dual.value[n];
         case NoiseId::perlin:

@@ -247,9 +247,9 @@ using FractalKernel = void (*)(const FractalInput& row, float* out);
 struct RowNoise {
     RowKernel kernel = nullptr;
     PointNumbers numbers = PointNumbers::one;
-    int before = 0;                        ///< lattice points of a window before the cell's own, per axis
-    int count = 2;                         ///< lattice points of a window, per axis
-    PointBlend blend = nullptr;            ///< blends the layers along z and w; null: the kernel takes them apart
+    int before = 0;              ///< lattice points of a window before the cell's own, per axis
+    int count = 2;               ///< lattice points of a window, per axis; 0: `hashed` takes none, whatever the hash
+    PointBlend blend = nullptr;  ///< blends the layers along z and w; null: the kernel takes them apart
     OctaveKind kind = OctaveKind::values;  ///< the kind for which FractalKernels replace this kernel, from 2D on
     RowKernel hashed = nullptr;  ///< the same noise by hashes of every pixel's lattice points: `pcg`, and `square`
     float densest = 1;           ///< most cells a pixel up to which a table of lattice points is faster than hashes
@@ -258,6 +258,18 @@ struct RowNoise {
     [[nodiscard]] std::size_t components(int dimensions) const {
         return componentsOf(numbers, blend == nullptr ? dimensions : std::min(dimensions, 3));
     }
+};
+
+/// Patterns are the last noises.
+constexpr std::size_t kPatternCount = 5;
+constexpr std::size_t patternIndex(NoiseId pattern) {
+    return static_cast<std::size_t>(rowIndex(pattern)) - static_cast<std::size_t>(kConstant);
+}
+/// Kernels of a pattern, for 2 and 3 dimensions: on a straight lattice, at any place, and there with derivatives.
+struct PatternKernels {
+    std::array<RowKernel, 2> straight;
+    std::array<PlacedKernel, 2> placed;
+    std::array<SlopesKernel, 2> slopes;
 };
 
 /// Kernels for one instruction set. Columns are dimensions from 1 on; pairs are for 2 and 3 dimensions.
@@ -290,6 +302,7 @@ struct RowKernels {
     std::array<PlacedKernel, 2> placedValueCubic, placedWavelet;  ///< in 2D and 3D
     std::array<PlacedKernel, 2> placedGabor;                      ///< in 2D, the first only for `pcg` without periods
     DualKernels dual;
+    std::array<PatternKernels, kPatternCount> patterns;
 
     /// Returns the kernel for the recipe's noise on a lattice parallel to the picture.
     [[nodiscard]] RowNoise noiseOf(const FieldRecipe& recipe) const;

@@ -7,6 +7,7 @@
 #include "cpu/row_kernels_duals.h"
 #include "cpu/row_kernels_lattice.h"
 #include "cpu/row_kernels_octaves.h"
+#include "cpu/row_kernels_patterns.h"
 #include "cpu/row_kernels_placed.h"
 #include "cpu/row_kernels_points.h"
 #include "cpu/row_kernels_simplex.h"
@@ -215,6 +216,7 @@ constexpr RowKernels kernelsCalled(std::string_view name) {
     kernels.placedWavelet = kPlacedWindow<NoiseId::wavelet>;
     kernels.placedGabor = {&placedLanes<NoiseId::gabor, 2, PcgChoices>, &placedLanes<NoiseId::gabor, 2, AnyChoices>};
     kernels.dual = dualKernels();
+    kernels.patterns = patternKernels();
     return kernels;
 }
 

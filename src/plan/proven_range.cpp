@@ -74,10 +74,9 @@ std::optional<Range> fractalRange(const FieldPlan& plan, bool divided) {
 
 }  // namespace
 
-std::optional<Range> provenRangeOf(const FieldPlan& plan) {
+std::optional<Range> provenValueRangeOf(const FieldPlan& plan) {
     const Recipe& recipe = plan.recipe();
-    if (recipe.output == kNormal) return Range{-1, 1};
-    if (recipe.output != kValue) return {};
+    if (recipe.output == kPosition) return {};  // such a plan has no value
     const bool equal = recipe.scale == kEqualVariance;
     // A division that is part of the plan's own factor is applied below, with that factor.
     const bool divided = recipe.amplitudes == kNormalized && !(equal && fractalOf(recipe).normalizedByBound);
@@ -93,6 +92,11 @@ std::optional<Range> provenRangeOf(const FieldPlan& plan) {
     constexpr double kMargin = 0x1p-18;  // covers the rounding of octaves, sums and factors for up to 24 octaves
     const double margin = kMargin * std::max(std::fabs(range->low), std::fabs(range->high));
     return Range{range->low == 0 ? 0 : range->low - margin, range->high == 0 ? 0 : range->high + margin};
+}
+
+std::optional<Range> provenRangeOf(const FieldPlan& plan) {
+    if (plan.recipe().output == kNormal) return Range{-1, 1};
+    return plan.recipe().output == kValue ? provenValueRangeOf(plan) : std::nullopt;
 }
 
 }  // namespace noisescope

@@ -13,4 +13,7 @@ class FieldPlan;
 /// slopes, flows, places, and fractals of octaves that leave [-1, 1], as some do in the classic scale.
 std::optional<Range> provenRangeOf(const FieldPlan& plan);
 
+/// Returns that of the plan's value, whatever its output.
+std::optional<Range> provenValueRangeOf(const FieldPlan& plan);
+
 }  // namespace noisescope

@@ -73,6 +73,17 @@ int continuityOf(const FieldRecipe& recipe) {
     return order;
 }
 
+bool usesHash(const FieldRecipe& recipe) {
+    return takesHash(noiseOf(recipe)) || (isWarped(recipe) && takesHash(warpNoiseOf(recipe)));
+}
+
+bool isConstant(const FieldRecipe& recipe) { return recipe.noise == kConstant && fractalOf(recipe).file.empty(); }
+
+float constantOf(const FieldRecipe& recipe) {
+    const Scaling scaling = scalingOf(recipe);
+    return numberValue(kPatternValue, recipe) * static_cast<float>(scaling.factor) + static_cast<float>(scaling.shift);
+}
+
 int hashesOf(const FieldRecipe& recipe) {
     const NoiseInfo& noise = noiseOf(recipe);
     const int passes = noise.features.empty() ? 1 : featureOf(recipe).passes;
@@ -178,7 +189,8 @@ Range boundOf(const Recipe& recipe) {
     constexpr double kSteepest = 3;  // of a single octave, per cell: rarely exceeded
     const double steepest = kSteepest * steepness(recipe);
     if (recipe.output == kNormal) return {-1, 1};
-    if (recipe.output == kGradient || recipe.output == kCurl) return {-steepest, steepest};
+    if (recipe.output == kGradient || recipe.output == kCurl || recipe.output == kDerivatives)
+        return {-steepest, steepest};
     if (recipe.output == kSlope) return {0, steepest};
     if (recipe.output == kPosition) return {0, recipe.frequency};
     if (recipe.scale == kEqualVariance) return {-1, 1};
@@ -198,7 +210,7 @@ Range rangeOf(const Recipe& recipe) {
     return recipe.colorRange == kGivenRange ? Range{recipe.colorLow, recipe.colorHigh} : boundOf(recipe);
 }
 
-bool isExact(const FieldRecipe& recipe) { return hashOf(recipe).exact; }
+bool isExact(const FieldRecipe& recipe) { return hashOf(recipe).exact || !usesHash(recipe); }
 
 reference::Choices choicesOf(const FieldRecipe& recipe) {
     reference::Choices choices{hashOf(recipe).twin,
@@ -214,6 +226,7 @@ reference::Choices choicesOf(const FieldRecipe& recipe) {
 }
 
 Recipe fading(const Recipe& recipe) {
+    if (isConstant(recipe)) return recipe;
     Recipe faded = recipe;
     if (fractalOf(recipe).file.empty()) {
         faded.fractal = rowIndex(FractalId::fbm);

@@ -68,6 +68,14 @@ double gainOf(const FieldRecipe& recipe);
 /// Returns the highest order of continuous derivatives of one octave, -1 if its values jump.
 int continuityOf(const FieldRecipe& recipe);
 
+/// True if the recipe's noises use its hash, including the warp's.
+bool usesHash(const FieldRecipe& recipe);
+
+/// True if the field has one value, whatever the place: the noise `constant` without a fractal.
+bool isConstant(const FieldRecipe& recipe);
+/// Returns the value of such a field, with the bits of every pixel.
+float constantOf(const FieldRecipe& recipe);
+
 /// Returns the approximate hash calls of one octave at one place; some noises search farther where needed.
 int hashesOf(const FieldRecipe& recipe);
 
@@ -84,7 +92,7 @@ Range rangeOf(const Recipe& recipe);
 bool isExact(const FieldRecipe& recipe);
 
 /// Returns the recipe for levels of mip maps: octaves too fine for the pixels fade. Without a fractal, the only octave
-/// becomes that of a sum.
+/// becomes that of a sum. A constant stays as it is.
 Recipe fading(const Recipe& recipe);
 
 /// Returns the twin of this recipe's generated noise/choices.glsl.

@@ -54,6 +54,10 @@ template <const NumberInfo& number>
 inline constexpr When kGradientsTake = all(kEitherNoise<noiseNeeds<&Needs::gradient>>,
                                            {{"gradients", gradientsTakeNumber<number>}});
 
+inline constexpr When kHashes = all(kEitherNoise<takesHash>);
+inline constexpr Requirement kOwnHash{{"noise", noiseIs<takesHash>}};
+inline constexpr When kNoiseHashes = all(kOwnHash);
+
 inline constexpr Condition kFeatureMeasures{"feature", featureMeasures};
 inline constexpr When kHasFeatures = all(kEitherNoise<hasFeatures>);
 inline constexpr When kUsesMetric =
@@ -98,6 +102,7 @@ bool fractalTakes(const Recipe& recipe) {
 inline constexpr Requirement kFractal{{"fractal", isFractal}};
 inline constexpr Requirement kStripes{{"fractal", [](const Recipe& recipe) { return fractalOf(recipe).takesPhase; }}};
 inline constexpr When kHasOctaves = all(kFractal);
+inline constexpr When kHasOctaveSeeds = all(kFractal, kOwnHash);
 inline constexpr When kHasGain =
     all(kFractal, {{"falloff", [](const Recipe& recipe) { return recipe.falloff != kByHurst; }}});
 inline constexpr When kHasHurst =

@@ -35,6 +35,7 @@ class Faults {
 
     std::vector<DomainFault> find() {
         findOutputFaults();
+        findScaleFault();
         findTorusFaults();
         if (faults_.empty()) findPeriodFaults();
         if (faults_.empty()) findStripeFault(stripePeriods(recipe_));
@@ -80,6 +81,12 @@ class Faults {
                             noisesWithJets(recipe_.dimensions), noiseOf(recipe_).id),
                 "output=value", toValue);
         }
+    }
+
+    void findScaleFault() {
+        if (recipe_.scale == kEqualVariance && recipe_.noise == kConstant)
+            add("scale=equal-variance", "a constant has no variance", "scale=bounded",
+                [](Recipe& nearest) { nearest.scale = kBounded; });
     }
 
     void findTorusFaults() {

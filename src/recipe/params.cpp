@@ -99,8 +99,10 @@ constexpr Randomize anyRow(std::span<const RowWeight> weights) { return {Randomi
 constexpr Randomize anySeed() { return {Randomize::How::anySeed, 0, 0, 0, {}}; }
 
 // Relative probabilities in randomizing; rows that are not named have 1.
-constexpr RowWeight kNoiseWeights[] = {weight(NoiseId::white, 0), weight(NoiseId::perlin, 3),
-                                       weight(NoiseId::simplex, 3), weight(NoiseId::worley, 2)};
+constexpr RowWeight kNoiseWeights[] = {
+    weight(NoiseId::white, 0),  weight(NoiseId::perlin, 3),   weight(NoiseId::simplex, 3),
+    weight(NoiseId::worley, 2), weight(NoiseId::constant, 0), weight(NoiseId::ramp, 0),
+    weight(NoiseId::radial, 0), weight(NoiseId::checker, 0),  weight(NoiseId::stripes, 0)};
 constexpr RowWeight kFeatureWeights[] = {weight(FeatureId::product, 0.5)};
 constexpr RowWeight kMetricWeights[] = {weight(MetricId::euclidean, 5), weight(MetricId::minkowskiHalf, 0.3)};
 constexpr RowWeight kHashWeights[] = {
@@ -114,7 +116,10 @@ constexpr RowWeight kFadeWeights[] = {weight(FadeId::none, 0), weight(FadeId::li
 constexpr RowWeight kKernelWeights[] = {weight(KernelId::half, 3)};
 constexpr RowWeight kFalloffWeights[] = {weight(FalloffId::gain, 4)};
 constexpr RowWeight kWarpWeights[] = {weight(WarpId::none, 5), weight(WarpId::twoLevel, 0.5)};
-constexpr RowWeight kWarpNoiseWeights[] = {weight(NoiseId::white, 0)};  // tears the picture
+constexpr RowWeight kWarpNoiseWeights[] = {weight(NoiseId::white, 0),  // tears the picture
+                                           weight(NoiseId::constant, 0), weight(NoiseId::ramp, 0),
+                                           weight(NoiseId::radial, 0),   weight(NoiseId::checker, 0),
+                                           weight(NoiseId::stripes, 0)};
 constexpr RowWeight kFractalWeights[] = {weight(FractalId::none, 0.5), weight(FractalId::fbm, 2),
                                          weight(FractalId::hetero, 0.5),  // this and the next two are mostly dark
                                          weight(FractalId::multiplicative, 0.15), weight(FractalId::jordan, 0.3)};
@@ -164,6 +169,7 @@ constexpr std::array kParams{
         .group = ParamGroup::noise,
         .help = "where the random numbers come from",
         .kind = choice<&hashes>(&Recipe::hash, hashAvailable),
+        .when = kHashes,
         .randomize = anyRow(kHashWeights),
     },
     ParamInfo{
@@ -281,6 +287,27 @@ constexpr std::array kParams{
         .probes = {0.37},
     },
     ParamInfo{
+        .id = "value",
+        .label = "Value",
+        .group = ParamGroup::noise,
+        .help = "the constant",
+        .kind = RealParam{.member = &Recipe::value, .minimum = -1, .maximum = 1, .softMinimum = -1, .softMaximum = 1},
+        .when = kNoiseTakes<kPatternValue>,
+        .probes = {-0.37, 1},
+    },
+    ParamInfo{
+        .id = "width",
+        .label = "Width",
+        .group = ParamGroup::noise,
+        .unit = "cells",
+        .help = "how wide the stripes are",
+        .kind =
+            RealParam{
+                .member = &Recipe::width, .minimum = 0.01, .maximum = 0.99, .softMinimum = 0.01, .softMaximum = 0.99},
+        .when = kNoiseTakes<kWidth>,
+        .probes = {0.3},
+    },
+    ParamInfo{
         .id = "scale",
         .label = "Scale",
         .group = ParamGroup::noise,
@@ -294,6 +321,7 @@ constexpr std::array kParams{
         .group = ParamGroup::noise,
         .help = "another seed, another field of the same kind",
         .kind = SeedParam{&Recipe::seed},
+        .when = kNoiseHashes,
         .randomize = anySeed(),
     },
     ParamInfo{
@@ -719,7 +747,7 @@ constexpr std::array kParams{
         .group = ParamGroup::fractal,
         .help = "every octave has its own seed: no repeats across scales",
         .kind = BoolParam{&Recipe::octaveSeeds},
-        .when = kHasOctaves,
+        .when = kHasOctaveSeeds,
         .detail = true,
     },
     ParamInfo{

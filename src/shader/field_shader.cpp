@@ -214,6 +214,9 @@ std::string FieldShader::outputStatements() const {
     switch (program_.output.kind) {
         case kSlope:
             return fmt::format("    o_value = {};\n", outputText(program_, ""));
+        case kDerivatives:
+            return n_ == 2 ? "    o_value = vec4(value.x, ns_surface_zeros2(value.yz), 0.0);\n"
+                           : "    o_value = vec4(value.x, ns_surface_zeros3(value.yzw));\n";
         case kGradient:
         case kNormal:
         case kCurl: {

@@ -110,6 +110,8 @@ std::string shiftText(const FieldProgram& program, std::string_view name) {
 std::string outputText(const FieldProgram& program, std::string_view relief) {
     const bool plane = program.dimensions == 2;
     switch (program.output.kind) {
+        case kDerivatives:
+            return plane ? "vec4(value.xyz, 0.0)" : "value";
         case kGradient:
             return plane ? "value.yz" : "value.yzw";
         case kSlope:

@@ -52,6 +52,9 @@ std::string returnsText(const Recipe& recipe) {
     switch (recipe.output) {
         case kGradient:
             return fmt::format("the value's change along {}, {}", axesText(recipe.dimensions), cell);
+        case kDerivatives:
+            return fmt::format("the value, then its change along x, y and z{}, {}",
+                               recipe.dimensions == 2 ? " (0)" : "", cell);
         case kSlope:
             return fmt::format("how steep the value is along x and y, {}", cell);
         case kNormal:

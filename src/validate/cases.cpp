@@ -15,7 +15,8 @@ namespace {
 
 /// Returns "perlin2 pcg unit quintic bounded fbm", with all values that are not defaults.
 std::string nameOf(const Recipe& recipe) {
-    std::string name = fmt::format("{}{} {}", noiseOf(recipe).id, recipe.dimensions, hashOf(recipe).id);
+    std::string name = fmt::format("{}{}", noiseOf(recipe).id, recipe.dimensions);
+    if (usesHash(recipe)) name += fmt::format(" {}", hashOf(recipe).id);
     const Recipe defaults;
     for (const ParamInfo& param : params()) {
         if (!param.applies(recipe) || param.id == "noise" || param.id == "dimensions" || param.id == "hash") continue;
@@ -145,12 +146,14 @@ void probeFractal(Recipe& recipe) {
 
 void addFractals(CaseList& list, const Recipe& base, bool full) {
     for (int fractal = 0; fractal < sizeOf(fractals()); ++fractal) {
-        // Covering subset: all fractals with 2D Perlin noise in all variations, all with cheap 2D noises, elsewhere a
-        // third that changes with the noise; costly noises with few octaves.
+        // Covering subset: all fractals with 2D Perlin noise in all variations, all with cheap 2D noises that hash,
+        // elsewhere a third that changes with the noise; costly noises with few octaves.
         const bool flat = base.dimensions == 2;
         const bool costly = hashesOf(base) > 16;
         const bool thorough = full || (flat && noiseOf(base).id == "perlin");
-        if (!thorough && !(flat && !costly) && (fractal + base.noise + base.dimensions) % 3 != 0) continue;
+        if (!thorough && !(flat && !costly && takesHash(noiseOf(base))) &&
+            (fractal + base.noise + base.dimensions) % 3 != 0)
+            continue;
         Recipe recipe = base;
         recipe.fractal = fractal;
         recipe.frequency = 9.1;
@@ -177,7 +180,7 @@ void addFractals(CaseList& list, const Recipe& base, bool full) {
         recipe.scale = kEqualVariance;
         list.add(recipe);
     }
-    if (hashesOf(base) > 8) return;
+    if (hashesOf(base) > 8 || !takesHash(noiseOf(base))) return;
     Recipe deep = base;  // more octaves than varyings can hold, and steps of many cells per pixel
     deep.fractal = kFbm;
     deep.octaves = kMostOctaves;

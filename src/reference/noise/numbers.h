@@ -16,6 +16,8 @@ struct NoiseNumbersOf {
     Real bandwidth = 1;
     Real cyclesPerCell = 2;
     Real flow = 0;
+    Real value = 0;
+    Real width = Real(0.5);
 
     bool operator==(const NoiseNumbersOf&) const = default;
 };
@@ -49,6 +51,9 @@ inline constexpr NumberInfo kCyclesPerCell{
     .param = "cycles_per_cell", .function = "ns_cycles_per_cell", .twin = &reference::NoiseNumbers::cyclesPerCell};
 inline constexpr NumberInfo kFlow{
     .param = "flow", .function = "ns_flow", .twin = &reference::NoiseNumbers::flow, .angle = true};
+inline constexpr NumberInfo kPatternValue{
+    .param = "value", .function = "ns_value", .twin = &reference::NoiseNumbers::value};
+inline constexpr NumberInfo kWidth{.param = "width", .function = "ns_width", .twin = &reference::NoiseNumbers::width};
 
 /// Numbers of a noise's row, each once.
 using NumberList = std::span<const NumberInfo* const>;

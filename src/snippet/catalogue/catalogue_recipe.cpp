@@ -17,7 +17,8 @@ namespace {
 constexpr std::string_view kIds =
     " noise feature metric hash gradients fade isotropic jitter smoothness kernel_radius_squared bandwidth "
     "flow scale seed cycles_per_cell frequency offset_x offset_y z w fractal octaves lacunarity gain "
-    "amplitudes level octave_seeds octave_shifts rotate_octaves stripes distortion orientation bounces ";
+    "amplitudes level octave_seeds octave_shifts rotate_octaves stripes distortion orientation bounces "
+    "value width ";
 
 /// Numbers that the program finds by itself, 0 if the code is to know them.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 2> kOwnFields{
