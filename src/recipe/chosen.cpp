@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "recipe/layer_paths.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
+#include "recipe/tree_steps.h"
 
 namespace noisescope {
 
@@ -22,7 +24,9 @@ const OutputInfo& outputOf(const SharedRecipe& recipe) { return outputs()[static
 const ColorsInfo& colorsOf(const SharedRecipe& recipe) { return colors()[static_cast<std::size_t>(recipe.colors)]; }
 const FractalInfo& fractalOf(const FieldRecipe& recipe) { return fractals()[static_cast<std::size_t>(recipe.fractal)]; }
 
-int channelsOf(const Recipe& recipe) { return outputOf(recipe).channelsIn(recipe.dimensions); }
+int channelsOf(const Recipe& recipe) {
+    return outputOf(recipe).channelsIn(recipe.tree.empty() ? recipe.dimensions : kPictureDimensions);
+}
 
 bool isWarped(const FieldRecipe& recipe) { return recipe.warp != kNoWarp; }
 const NoiseInfo& warpNoiseOf(const FieldRecipe& recipe) { return noises()[static_cast<std::size_t>(recipe.warpNoise)]; }
@@ -165,6 +169,21 @@ double gainOf(const FieldRecipe& recipe) {
 
 namespace {
 
+/// Returns the range of values that the steps of a tree can have; of derivatives one that is rarely left.
+Range treeBound(const Recipe& recipe) {
+    if (recipe.output == kNormal) return {-1, 1};
+    if (!problemsOf(recipe).empty()) return {-1, 1};
+    const TreeSteps tree = treeSteps(recipe);
+    if (recipe.output == kValue) {
+        const Interval& range = tree.steps[tree.values].range;
+        return {static_cast<double>(range.low), static_cast<double>(range.high)};
+    }
+    double steepest = 0;  // as if the steepest field were alone, over its whole amplitude
+    for (std::size_t i = 0; i < tree.fields.size(); ++i)
+        steepest = std::max(steepest, boundOf(tree.fields[i]).high * tree.cells[i]);
+    return {recipe.output == kSlope ? 0 : -steepest, steepest};
+}
+
 /// Returns the steepness of the sum of all octaves relative to a single one, if each is equally steep in its own random
 /// direction.
 double steepness(const FieldRecipe& recipe) {
@@ -186,6 +205,7 @@ double steepness(const FieldRecipe& recipe) {
 }  // namespace
 
 Range boundOf(const Recipe& recipe) {
+    if (!recipe.tree.empty()) return treeBound(recipe);
     constexpr double kSteepest = 3;  // of a single octave, per cell: rarely exceeded
     const double steepest = kSteepest * steepness(recipe);
     if (recipe.output == kNormal) return {-1, 1};
@@ -210,7 +230,19 @@ Range rangeOf(const Recipe& recipe) {
     return recipe.colorRange == kGivenRange ? Range{recipe.colorLow, recipe.colorHigh} : boundOf(recipe);
 }
 
-bool isExact(const FieldRecipe& recipe) { return hashOf(recipe).exact || !usesHash(recipe); }
+bool isExact(const Recipe& recipe) {
+    const auto isFieldExact = [](const FieldRecipe& field) { return hashOf(field).exact || !usesHash(field); };
+    const std::vector<FieldRecipe> fields = fieldsOf(recipe);
+    return std::ranges::all_of(fields, isFieldExact);
+}
+
+int dimensionsOf(const Recipe& recipe) {
+    int most = 1;
+    for (const FieldRecipe& field : fieldsOf(recipe)) most = std::max(most, field.dimensions);
+    return most;
+}
+
+double cellsInHeight(const Recipe& recipe) { return recipe.tree.empty() ? recipe.frequency : 1; }
 
 reference::Choices choicesOf(const FieldRecipe& recipe) {
     reference::Choices choices{hashOf(recipe).twin,
@@ -225,19 +257,28 @@ reference::Choices choicesOf(const FieldRecipe& recipe) {
     return choices;
 }
 
-Recipe fading(const Recipe& recipe) {
-    if (isConstant(recipe)) return recipe;
-    Recipe faded = recipe;
+namespace {
+
+void fade(FieldRecipe& recipe) {
+    if (isConstant(recipe)) return;
     if (fractalOf(recipe).file.empty()) {
-        faded.fractal = rowIndex(FractalId::fbm);
-        faded.octaves = 1;
-        faded.octaveSeeds = false;
-        faded.octaveShifts = false;
-        faded.rotateOctaves = false;
-        faded.weighting = 0;
-        faded.amplitudes = rowIndex(AmplitudesId::normalized);
+        recipe.fractal = rowIndex(FractalId::fbm);
+        recipe.octaves = 1;
+        recipe.octaveSeeds = false;
+        recipe.octaveShifts = false;
+        recipe.rotateOctaves = false;
+        recipe.weighting = 0;
+        recipe.amplitudes = rowIndex(AmplitudesId::normalized);
     }
-    faded.footprint = true;
+    recipe.footprint = true;
+}
+
+}  // namespace
+
+Recipe fading(const Recipe& recipe) {
+    Recipe faded = recipe;
+    if (recipe.tree.empty()) fade(faded);
+    forEachField(faded.tree, fade);
     return faded;
 }
 

@@ -30,7 +30,9 @@ const OutputInfo& outputOf(const SharedRecipe& recipe);
 const ColorsInfo& colorsOf(const SharedRecipe& recipe);
 const FractalInfo& fractalOf(const FieldRecipe& recipe);
 
-/// Returns the number of channels of the recipe's field.
+constexpr int kPictureDimensions = 2;  ///< of outputs of a picture with layers
+
+/// Returns the number of channels of the recipe's values.
 int channelsOf(const Recipe& recipe);
 
 /// Returns the parameters of the recipe's fractal.
@@ -89,10 +91,16 @@ Range boundOf(const Recipe& recipe);
 Range rangeOf(const Recipe& recipe);
 
 /// Returns false if the recipe's numbers depend on the device (the sine hash).
-bool isExact(const FieldRecipe& recipe);
+bool isExact(const Recipe& recipe);
 
-/// Returns the recipe for levels of mip maps: octaves too fine for the pixels fade. Without a fractal, the only octave
-/// becomes that of a sum. A constant stays as it is.
+/// Returns the most dimensions of a field of the recipe.
+int dimensionsOf(const Recipe& recipe);
+
+/// Returns the cells in an image height that derivatives are counted by: those of the first octave; 1 with layers.
+double cellsInHeight(const Recipe& recipe);
+
+/// Returns the recipe for levels of mip maps: octaves of all fields too fine for the pixels fade. Without a fractal,
+/// the only octave becomes that of a sum. A constant stays as it is.
 Recipe fading(const Recipe& recipe);
 
 /// Returns the twin of this recipe's generated noise/choices.glsl.

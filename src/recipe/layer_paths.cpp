@@ -131,4 +131,28 @@ Recipe seenFrom(const Recipe& root, std::string_view path) {
     return seen;
 }
 
+std::vector<FieldRecipe> fieldsOf(const Recipe& recipe) {
+    if (recipe.tree.empty()) return {recipe};
+    std::vector<FieldRecipe> fields;
+    for (const PlacedLayer& placed : placedLayers(recipe.tree))
+        if (placed.layer->kind == LayerKind::field) fields.push_back(placed.layer->field);
+    return fields;
+}
+
+namespace {
+
+void changeFields(std::vector<Layer>& layers, const std::function<void(FieldRecipe&)>& change) {
+    for (Layer& layer : layers) {
+        if (layer.kind == LayerKind::field) change(layer.field);
+        changeFields(layer.mask, change);
+        changeFields(layer.layers, change);
+    }
+}
+
+}  // namespace
+
+void forEachField(LayerTree& tree, const std::function<void(FieldRecipe&)>& change) {
+    changeFields(tree.layers, change);
+}
+
 }  // namespace noisescope

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace noisescope {
 
+struct FieldRecipe;
 struct FieldRecipe;
 struct Layer;
 struct LayerTree;
@@ -38,6 +40,11 @@ std::vector<PlacedLayer> placedLayers(const LayerTree& tree);
 std::vector<std::string> layerPaths(const LayerTree& tree);
 /// Returns the paths of the fields alone.
 std::vector<std::string> fieldPaths(const LayerTree& tree);
+
+/// Returns the members of all fields, those of the recipe itself without layers.
+std::vector<FieldRecipe> fieldsOf(const Recipe& recipe);
+/// Changes each field of the tree, also those of masks.
+void forEachField(LayerTree& tree, const std::function<void(FieldRecipe&)>& change);
 
 /// Returns the recipe of a field in the tree: its members, the seeds of the groups around it added, and the picture's
 /// time and place. A group's seed does not change the group's own mask. Time stands still for fields without its axis.

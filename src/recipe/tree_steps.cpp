@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <limits>
 #include <map>
-#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -55,6 +54,13 @@ std::string childPath(std::string_view path, std::string_view name) {
     return path.empty() ? std::string(name) : std::string(path) + "/" + std::string(name);
 }
 
+/// Weight of a layer: its amount, times the value of a mask.
+struct Weight {
+    double amount = 1;
+    bool isMasked = false;
+    Slot mask = 0;
+};
+
 /// Walks the tree and lists its steps. The recipe must be without problems, so that links lead to layers, not in
 /// circles.
 class TreeLowering {
@@ -89,28 +95,29 @@ class TreeLowering {
         for (const Layer& layer : layers) {
             if (layer.muted || layer.amount <= 0) continue;
             const std::string own = childPath(path, layer.name);
-            std::optional<Slot> mask;
-            double amount = layer.amount;
-            if (!layer.mask.empty()) {
-                mask = maskOf(layer.mask.front(), childPath(own, kMaskName), below);
-                if (const NumberStep* number = numberAt(*mask)) {
-                    amount *= std::clamp(0.5 * static_cast<double>(number->value) + 0.5, 0.0, 1.0);
-                    mask.reset();
-                }
-                if (amount <= 0) continue;
-            }
+            const Weight weight = weightOf(layer, own, below);
+            if (weight.amount <= 0) continue;
             const Slot value = valueOf(layer, own);
             const Slot combined = isLowest ? value : combinedWith(layer, below, value, own);
-            const std::vector<float> weight{static_cast<float>(amount)};
-            if (mask)
-                below = add(PointStep{PointId::mask, {below, combined, *mask}, weight}, own);
-            else if (amount < 1)
-                below = add(PointStep{PointId::fade, {below, combined}, weight}, own);
+            const std::vector<float> amount{static_cast<float>(weight.amount)};
+            if (weight.isMasked)
+                below = add(PointStep{PointId::mask, {below, combined, weight.mask}, amount}, own);
+            else if (weight.amount < 1)
+                below = add(PointStep{PointId::fade, {below, combined}, amount}, own);
             else
                 below = combined;
             isLowest = false;
         }
         return below;
+    }
+
+    /// Returns the weight of a layer over what lies below it. A mask that is the same everywhere is part of the amount.
+    Weight weightOf(const Layer& layer, const std::string& path, Slot below) {
+        if (layer.mask.empty()) return {layer.amount};
+        const Slot mask = maskOf(layer.mask.front(), childPath(path, kMaskName), below);
+        const NumberStep* number = numberAt(mask);
+        if (number == nullptr) return {layer.amount, true, mask};
+        return {layer.amount * std::clamp(0.5 * static_cast<double>(number->value) + 0.5, 0.0, 1.0)};
     }
 
     Slot combinedWith(const Layer& layer, Slot below, Slot value, const std::string& path) {
