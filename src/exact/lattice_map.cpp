@@ -117,6 +117,11 @@ std::size_t coordinatesOf(const LatticeSpec& spec) {
     return static_cast<std::size_t>(askew ? std::max(2, spec.dimensions) : spec.dimensions);
 }
 
+/// Returns the cells in a world unit of the picture, before the division by `shrink`.
+Rational cellsOfUnit(const LatticeSpec& spec) {
+    return rationalFrom(spec.frequency) * rationalFrom(spec.sliceScale) * rationalFrom(spec.worldScale);
+}
+
 /// Returns the origin's place in space before the division by `shrink`: moved by the offsets, and so that the picture
 /// turns about the middle of its first square.
 Vector movedOrigin(const LatticeSpec& spec, const Matrix& slice, const Rational& frequency) {
@@ -124,6 +129,9 @@ Vector movedOrigin(const LatticeSpec& spec, const Matrix& slice, const Rational&
     Vector moved;
     for (std::size_t i = 0; i < dimensions; ++i)
         moved[i] = rationalFrom(spec.offset[i]) + rationalFrom(spec.cells[i]) + rationalFrom(spec.pixels.cells[i]);
+    for (std::size_t i = 0; i < dimensions; ++i)
+        for (std::size_t j = 0; j < std::min<std::size_t>(2, coordinatesOf(spec)); ++j)
+            if (!spec.still) moved[i] = moved[i] + slice[i][j] * frequency * rationalFrom(spec.world[j]);
     if (isSliced(spec))
         for (std::size_t i = 0; i < dimensions; ++i) {
             for (std::size_t j = 0; j < std::min<std::size_t>(2, coordinatesOf(spec)); ++j)
@@ -216,9 +224,8 @@ PeriodFault periodFault(const LatticeSpec& spec, int octave) {
 std::int64_t pixelsOfPeriod(const LatticeSpec& spec, int axis) {
     const std::int64_t period = spec.period[static_cast<std::size_t>(axis)];
     if (period <= 0 || spec.turns != std::array<double, 3>{}) return 0;
-    // pixels * size * frequency * sliceScale / shrink = period * height
-    const Rational perPixel =
-        rationalFrom(spec.frequency) * rationalFrom(spec.sliceScale) * rationalFrom(spec.pixels.size);
+    // pixels * size * cellsOfUnit / shrink = period * height
+    const Rational perPixel = cellsOfUnit(spec) * rationalFrom(spec.pixels.size);
     const Rational cells = rationalFrom(period) * rationalFrom(spec.pixels.height) * rationalFrom(spec.shrink);
     const double about = approximate(cells) / approximate(perPixel);
     if (!(about < 0x1p62)) return 0;
@@ -228,7 +235,7 @@ std::int64_t pixelsOfPeriod(const LatticeSpec& spec, int axis) {
 
 std::int64_t heightOfWholePeriods(const LatticeSpec& spec) {
     if (spec.turns != std::array<double, 3>{}) return 0;
-    const Rational perPixel = rationalFrom(spec.frequency) * rationalFrom(spec.sliceScale);
+    const Rational perPixel = cellsOfUnit(spec);
     Integer height = 0;
     for (std::size_t axis = 0; axis < 2; ++axis) {
         if (spec.period[axis] <= 0) continue;
@@ -281,7 +288,7 @@ LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {
             exact->perCell[row][column] = approximate(lattice[row][column]) / approximate({divisor, 0, 0});
         }
 
-    // Place in space: (slice * frequency * p + moved) / shrink + drift.
+    // Place in space: (slice * frequency * worldScale * p + moved) / shrink + drift.
     const Rational& frequency = exact->frequency = rationalFrom(spec.frequency);
     const Matrix slice = exactSlice(spec);
     Vector moved = movedOrigin(spec, slice, frequency);
@@ -289,11 +296,12 @@ LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {
     const Rational unshrunk{1, -shrink.twos, -shrink.fives};  // the divisor has the factor shrink.m
     for (std::size_t i = 0; i < dimensions; ++i) moved[i] = moved[i] * unshrunk + drift[i] * Rational{shrink.m, 0, 0};
 
+    const Rational perUnit = frequency * rationalFrom(spec.worldScale) * unshrunk;
     for (std::size_t row = 0; row < exact->rows; ++row) {
         for (std::size_t column = 0; column < exact->coordinates; ++column) {
             Rational entry;
             for (std::size_t i = 0; i < dimensions; ++i) entry = entry + lattice[row][i] * slice[i][column];
-            if (!spec.still || column >= 2) exact->linear[row][column] = entry * frequency * unshrunk;
+            if (!spec.still || column >= 2) exact->linear[row][column] = entry * perUnit;
         }
         for (std::size_t column = 0; column < dimensions; ++column)
             exact->constant[row] = exact->constant[row] + lattice[row][column] * moved[column];

@@ -2,7 +2,8 @@
 //
 // A world point p maps to its place in space, in cells of the first octave:
 //
-//    P = (frequency * (Slice * (p - c) + c) + offset + cells + pixels.cells) / shrink + drift
+//    P = (frequency * (Slice * (place - c) + c) + offset + cells + pixels.cells) / shrink + drift
+//    place = worldScale * p + world
 //    Slice = sliceScale * Rz * Ry * Rx, c = (1/2, 1/2, 0, 0)
 //
 // In 1 or 2 dimensions P has the first coordinates of that: the picture's plane lies in space and cuts the noise, which
@@ -63,6 +64,8 @@ struct LatticeSpec {
     std::array<double, kMaxDimensions> offset{};  ///< position of the world's origin, in cells of the first octave
     std::array<double, kMaxDimensions> cells{};   ///< added to `offset` exactly: two doubles hold more digits than one
     double shrink = 1;                            ///< divides the place in space, > 0
+    double worldScale = 1;                        ///< factor for points of the picture, finite, > 0
+    std::array<double, 2> world{};                ///< added to them afterwards, in image heights
     double time = 0;                              ///< seconds
     double loop = 0;                              ///< seconds after which the drift repeats, 0: never
     std::array<double, kMaxDimensions> speed{};   ///< of the drift, in cells per second, or per loop

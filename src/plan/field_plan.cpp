@@ -217,8 +217,8 @@ class FieldPlan::Planner {
         noise.perOwnCell = info.sloped && !program_.derivatives;
         const std::vector<float> amplitudes = octaveAmplitudes(recipe_);
         const double unseen = noise.fades ? measures_.unseenOctave : 0;
-        double cellsPerPixel = recipe_.frequency * recipe_.sliceScale * static_cast<double>(pixels_.size) /
-                               (spec.shrink * static_cast<double>(pixels_.height));
+        double cellsPerPixel = recipe_.frequency * recipe_.sliceScale * recipe_.worldScale *
+                               static_cast<double>(pixels_.size) / (spec.shrink * static_cast<double>(pixels_.height));
         double size = 1;
         for (int k = 0; k < static_cast<int>(amplitudes.size()); ++k) {
             LatticeRow row = rowOf(k, noise, size);

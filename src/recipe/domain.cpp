@@ -62,6 +62,8 @@ LatticeSpec spaceLattice(const Recipe& recipe, const PixelScale& pixels) {
     spec.dimensions = recipe.dimensions;
     spec.frequency = recipe.frequency;
     spec.shrink = recipe.placeScale;
+    spec.worldScale = recipe.worldScale;
+    spec.world = {recipe.worldX, recipe.worldY};
     spec.lacunarity = 1;
     const std::array offset{recipe.offsetX, recipe.offsetY, recipe.z, recipe.w};
     for (std::size_t axis = 0; axis < static_cast<std::size_t>(recipe.dimensions); ++axis)
@@ -146,6 +148,8 @@ LatticeSpec torusLattice(const Recipe& recipe, const PixelScale& pixels, int axi
     spec.dimensions = 2;
     spec.frequency = recipe.frequency;
     spec.shrink = recipe.placeScale;
+    spec.worldScale = recipe.worldScale;
+    spec.world = {recipe.worldX, recipe.worldY};
     spec.sliceScale = recipe.sliceScale;
     spec.lacunarity = 1;
     spec.onto = true;

@@ -66,6 +66,10 @@ struct FieldRecipe : reference::NoiseNumbersOf<double> {
     double distortion = 1;
     /// No parameter: divides all positions. The moisture of biomes is the same recipe, biomeScale times as large.
     double placeScale = 1;
+    /// No parameters: place all layers of a picture, see LayerTree::placeScale.
+    double worldScale = 1;
+    double worldX = 0;
+    double worldY = 0;
 
     bool operator==(const FieldRecipe&) const = default;
 };

@@ -63,7 +63,11 @@ void takeTime(Recipe& field, const SharedRecipe& picture) {
 }
 
 /// Gives the field the position of all layers of the picture.
-void takePlace(FieldRecipe&, const LayerTree&) {}
+void takePlace(FieldRecipe& field, const LayerTree& tree) {
+    field.worldScale = tree.placeScale;
+    field.worldX = tree.placeX;
+    field.worldY = tree.placeY;
+}
 
 /// Returns a name that no layer of the list has: NAME, NAME-2, NAME-3, ….
 std::string unusedName(const std::vector<Layer>& layers, std::string_view name) {

@@ -166,7 +166,7 @@ class TreeLowering {
         const auto index = static_cast<std::size_t>(same - steps_.fields.begin());
         if (same == steps_.fields.end()) {
             steps_.fields.emplace_back(field);
-            steps_.cells.push_back(field.frequency);
+            steps_.cells.push_back(field.frequency * field.worldScale / field.placeScale);
         }
         return add(FieldValueStep{index}, path);
     }
