@@ -60,8 +60,8 @@ struct PointFunctionRow {
     reference::vec4 (*dual)(const reference::vec4* inputs, const float* numbers) = nullptr;
     /// Returns a range that holds the float results for all inputs in these ranges.
     Interval (*range)(const Interval* inputs, const float* numbers) = nullptr;
-    bool kinks = false;  ///< derivatives jump somewhere
-    bool jumps = false;  ///< values jump somewhere; derivatives are 0 there
+    bool kinks = false;  ///< derivatives jump somewhere in [-1, 1], for some numbers
+    bool jumps = false;  ///< values do, and derivatives are 0 there
 };
 struct PointFunction : RowOf<PointId>, PointFunctionRow {};
 

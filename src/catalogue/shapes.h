@@ -45,13 +45,14 @@ struct CurvePoint {
     bool operator==(const CurvePoint&) const = default;
 };
 
-/// One piece of a monotone cubic (F. Fritsch, R. Carlson, 1980): y + t (c1 + t (c2 + t c3)), t = min(x, end) - start,
-/// held in [low, high]. Its numbers are those of PointId::curvePiece, in this order.
+/// One piece of a monotone cubic (F. Fritsch, R. Carlson, 1980): y + t (c1 + t (c2 + t c3)), t = x - start, held in
+/// [low, high]; from its end on the value there. Its numbers are those of PointId::curvePiece, in this order.
 struct CurvePiece {
     float start, end, y, c1, c2, c3, low, high;
 };
-/// Returns the pieces between points; values before the first point are its y, behind the last point the last y.
-/// `points`: 2 to 16, x strictly ascending.
+/// Returns the pieces between points, one less than points, the others are zeros; values before the first point are its
+/// y, behind the last point the last y. `points`: 2 to 16, x strictly ascending; the values jump between points that
+/// are less than 10^-6 apart.
 std::array<CurvePiece, kMostCurvePoints - 1> curvePieces(std::span<const CurvePoint> points);
 
 }  // namespace noisescope
