@@ -43,7 +43,7 @@ float steepnessOf(const reference::vec4& value, float relief) {
 /// One row of places.
 class LayerRows::Run {
   public:
-    using Planes = std::array<const float*, kPlanes>;
+    using Planes = DualRows;  ///< without derivatives the first alone
 
     Run(const LayerRows& rows, std::size_t count, const FieldRow& fieldRow, Memory& memory)
         : rows_(rows), count_(count), fieldRow_(fieldRow), values_(rows.slot_ + 1) {
@@ -61,10 +61,8 @@ class LayerRows::Run {
             return;
         }
         const Planes& from = planes(output->input);
-        DualRows field;
-        for (std::size_t p = 0; p < kPlanes; ++p) field[p] = const_cast<float*>(from[p]);  // kernels only read it
         const auto dimensions = static_cast<std::size_t>(dimensionsOf(*output));
-        rows_.kernels_.dual.channels[dimensions - 2](outputOf(*output), std::span(&field, 1), nullptr, count_, out);
+        rows_.kernels_.dual.channels[dimensions - 2](outputOf(*output), std::span(&from, 1), nullptr, count_, out);
     }
 
   private:
@@ -87,7 +85,7 @@ class LayerRows::Run {
 
     Planes ofField(Slot slot, std::size_t channels) {
         const float* const row = fieldRow_(slot);
-        if (channels == 1) return {row, nullptr, nullptr, nullptr};
+        if (channels == 1) return {const_cast<float*>(row), nullptr, nullptr, nullptr};  // kernels only read it
         Planes result{};
         for (std::size_t p = 0; p < kPlanes; ++p) {
             float* const to = plane(slot, p);
@@ -120,15 +118,14 @@ class LayerRows::Run {
         std::array<Planes, kMostPointInputs> inputs{};
         for (std::size_t i = 0; i < step.inputs.size(); ++i) inputs[i] = planes(step.inputs[i]);
         Planes result{};
-        std::array<float*, kPlanes> out{};
-        for (std::size_t p = 0; p < (dual ? kPlanes : 1); ++p) result[p] = out[p] = plane(slot, p);
+        for (std::size_t p = 0; p < (dual ? kPlanes : 1); ++p) result[p] = plane(slot, p);
         const auto id = static_cast<std::size_t>(step.function);
         if (dual) {
-            rows_.kernels_.pointDuals[id](inputs.data(), step.numbers.data(), count_, out);
+            rows_.kernels_.point.duals[id](inputs.data(), step.numbers.data(), count_, result);
         } else {
             std::array<const float*, kMostPointInputs> values{};
             for (std::size_t i = 0; i < step.inputs.size(); ++i) values[i] = inputs[i][0];
-            rows_.kernels_.points[id](values.data(), step.numbers.data(), count_, out[0]);
+            rows_.kernels_.point.values[id](values.data(), step.numbers.data(), count_, result[0]);
         }
         return result;
     }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "catalogue/pointwise.h"
 #include "plan/field_program.h"
 #include "recipe/recipe.h"
 #include "reference/noise/choices.h"
@@ -207,6 +208,18 @@ struct DualKernels {
     std::array<ChannelsKernel, 2> channels;
 };
 
+/// Computes a function of layers (catalogue/pointwise.h) along a row of pixels, of its row's inputs and numbers. Rows
+/// are read and written up to kRowPadding floats behind `width`; `out` may be one of the inputs.
+using PointKernel = void (*)(const float* const* inputs, const float* numbers, std::size_t width, float* out);
+/// The same of values with derivatives.
+using PointDualKernel = void (*)(const DualRows* inputs, const float* numbers, std::size_t width, const DualRows& out);
+
+/// By PointId.
+struct PointKernels {
+    std::array<PointKernel, kPointFunctionCount> values;
+    std::array<PointDualKernel, kPointFunctionCount> duals;
+};
+
 /// Writes as many floats as `fraction` has.
 using RowKernel = void (*)(const RowInput& row, float* out);
 
@@ -303,6 +316,7 @@ struct RowKernels {
     std::array<PlacedKernel, 2> placedGabor;                      ///< in 2D, the first only for `pcg` without periods
     DualKernels dual;
     std::array<PatternKernels, kPatternCount> patterns;
+    PointKernels point;
 
     /// Returns the kernel for the recipe's noise on a lattice parallel to the picture.
     [[nodiscard]] RowNoise noiseOf(const FieldRecipe& recipe) const;

@@ -10,6 +10,7 @@
 #include "cpu/row_kernels_patterns.h"
 #include "cpu/row_kernels_placed.h"
 #include "cpu/row_kernels_points.h"
+#include "cpu/row_kernels_pointwise.h"
 #include "cpu/row_kernels_simplex.h"
 #include "reference/noise/perlin.h"
 #include "reference/noise/value_cubic.h"
@@ -217,6 +218,7 @@ constexpr RowKernels kernelsCalled(std::string_view name) {
     kernels.placedGabor = {&placedLanes<NoiseId::gabor, 2, PcgChoices>, &placedLanes<NoiseId::gabor, 2, AnyChoices>};
     kernels.dual = dualKernels();
     kernels.patterns = patternKernels();
+    kernels.point = pointKernels();
     return kernels;
 }
 

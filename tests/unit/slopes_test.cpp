@@ -131,7 +131,7 @@ bool hasJets(const NoiseInfo& noise, int dimensions) {
 
 /// Every combination of gradients, fade, reach, metric and kernels that a noise with slopes can be made of, and three
 /// settings of its numbers.
-std::vector<Recipe> shapes() {
+std::vector<Recipe> fieldShapes() {
     std::vector<Recipe> recipes;
     for (const NoiseInfo& noise : noises())
         for (const int dimensions : {2, 3}) {
@@ -371,11 +371,11 @@ TEST_CASE("slopes: every smooth noise has them, and the table of this test too")
     }
     for (const FadeInfo& fade : fades()) CHECK(indexOf(kFineFades, fade.id) >= 0);
     for (const MetricInfo& metric : metrics()) CHECK(indexOf(kFineMetrics, metric.id) >= 0);
-    CHECK(shapes().size() > 150);
+    CHECK(fieldShapes().size() > 150);
 }
 
 TEST_CASE("slopes: the value beside them is the noise, bit for bit, and so are slopes beside second derivatives") {
-    const std::vector<Recipe> recipes = shapes();
+    const std::vector<Recipe> recipes = fieldShapes();
     std::vector<int> differing(recipes.size());
     inParallel(static_cast<std::int64_t>(recipes.size()), [&](std::int64_t index) {
         const Recipe& recipe = recipes[static_cast<std::size_t>(index)];
@@ -403,7 +403,7 @@ TEST_CASE("slopes: the value beside them is the noise, bit for bit, and so are s
 }
 
 TEST_CASE("slopes: central differences find them again") {
-    const std::vector<Recipe> recipes = shapes();
+    const std::vector<Recipe> recipes = fieldShapes();
     std::vector<WorstSlopes> worst(recipes.size());
     inParallel(static_cast<std::int64_t>(recipes.size()), [&](std::int64_t index) {
         const Recipe& recipe = recipes[static_cast<std::size_t>(index)];
@@ -438,7 +438,7 @@ TEST_CASE("slopes: central differences find them again") {
 }
 
 TEST_CASE("slopes: central differences of them find the second derivatives again") {
-    std::vector<Recipe> recipes = shapes();
+    std::vector<Recipe> recipes = fieldShapes();
     std::erase_if(recipes, [](const Recipe& recipe) { return !hasJets(noiseOf(recipe), recipe.dimensions); });
     std::vector<WorstSlopes> worst(recipes.size());
     inParallel(static_cast<std::int64_t>(recipes.size()), [&](std::int64_t index) {
@@ -479,7 +479,7 @@ TEST_CASE("slopes: central differences of them find the second derivatives again
 // ------------------------------------------------------------------------------------------------------
 
 TEST_CASE("slopes: at lattice points they are what the noise is made of") {
-    for (const Recipe& recipe : shapes()) {
+    for (const Recipe& recipe : fieldShapes()) {
         const NoiseInfo& noise = noiseOf(recipe);
         const Choices choices = choicesOf(recipe);
         const bool flatEnds = !noise.needs.fade || fadeOf(recipe).id == "cubic" || fadeOf(recipe).id == "quintic";
@@ -522,7 +522,7 @@ TEST_CASE("slopes: at lattice points they are what the noise is made of") {
 }
 
 TEST_CASE("slopes: no step across the borders of cells") {
-    for (const Recipe& recipe : shapes()) {
+    for (const Recipe& recipe : fieldShapes()) {
         const NoiseInfo& noise = noiseOf(recipe);
         if (noise.needs.fade && fadeOf(recipe).id != "cubic" && fadeOf(recipe).id != "quintic") continue;
         if (noise.needs.kernel && kernelOf(recipe).id != "0.5") continue;

@@ -12,18 +12,18 @@ namespace noisescope {
 namespace {
 
 /// Strip by strip; none if it is no longer wanted, or if it would take more than `seconds`.
-std::optional<Image> stripsOf(const FieldPlan& plan, const Region& region, double seconds,
+std::optional<Image> stripsOf(const PicturePlan& plan, Slot slot, const Region& region, double seconds,
                               const std::function<bool()>& goOn) {
     using Clock = std::chrono::steady_clock;
     constexpr std::int64_t kMostRows = 128;
     constexpr double kTelling = 0.002;  // what is quicker than that tells little of the next strip
     const auto start = Clock::now();
-    Image image(region.width, region.height, plan.channels());
+    Image image(region.width, region.height, plan.channels(slot));
     for (std::int64_t y = 0, rows = 1; y < region.height; y += rows, rows = std::min(2 * rows, kMostRows)) {
         if (!goOn()) return std::nullopt;
         rows = std::min(rows, region.height - y);
         const auto before = Clock::now();
-        const Image strip = cpuLeaves().render(plan, {region.x, region.y + y, region.width, rows});
+        const Image strip = cpuLeaves().render(plan, slot, {region.x, region.y + y, region.width, rows});
         std::copy(strip.pixels.begin(), strip.pixels.end(),
                   image.pixels.begin() + y * region.width * std::int64_t{image.channels});
         const std::chrono::duration<double> last = Clock::now() - before;
@@ -62,15 +62,16 @@ Sketch drawSketch(const SketchRequest& request, const std::function<bool()>& sti
                                    : request.bounded       ? request.boundedSeconds
                                                            : request.finerSeconds;
             const PicturePlan picture = sketch.order.coarsePicture(coarseness);
-            const auto tiles = picture.leafTiles(picture.colors(), sketch.order.coarseRegion(coarseness));
+            const std::vector<Slot> slots = picture.inputs(picture.colors());
+            const auto regions = picture.needs(picture.colors(), sketch.order.coarseRegion(coarseness));
             sketch.images.clear();
-            for (const LeafTile& tile : tiles) {
+            for (std::size_t i = 0; i < slots.size(); ++i) {
                 std::optional<Image> image =
-                    stripsOf(*tile.plan, tile.region, seconds, [&] { return request.bounded || stillWanted(); });
+                    stripsOf(picture, slots[i], regions[i], seconds, [&] { return request.bounded || stillWanted(); });
                 if (!image) break;
                 sketch.images.push_back(std::move(*image));
             }
-            if (sketch.images.size() == tiles.size()) {
+            if (sketch.images.size() == slots.size()) {
                 sketch.coarseness = coarseness;
                 break;
             }

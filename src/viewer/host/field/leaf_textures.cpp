@@ -41,25 +41,28 @@ void LeafTextures::reserve(std::size_t fields) {
 }
 
 void LeafTextures::draw(const PicturePlan& plan, const Region& region, const Region& rows, FieldRenderer* renderer) {
-    const std::vector<LeafTile> all = plan.leafTiles(plan.colors(), region);
-    const std::vector<LeafTile> tiles = plan.leafTiles(plan.colors(), rows);
-    reserve(tiles.size());
-    for (std::size_t i = 0; i < tiles.size(); ++i) {
-        const auto& [slot, field, part] = tiles[i];
-        const Region& whole = all[i].region;
+    const std::vector<Slot> slots = plan.inputs(plan.colors());
+    const std::vector<Region> all = plan.needs(plan.colors(), region);
+    const std::vector<Region> parts = plan.needs(plan.colors(), rows);
+    reserve(slots.size());
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+        const Region& part = parts[i];
+        const Region& whole = all[i];
         auto& [shown, next, strip] = layers_[i];
-        if (renderer == nullptr) {
-            next.resize(whole.width, whole.height, field->channels());
-            writeRows(cpuLeaves().render(*field, part), part.y - whole.y, next);
+        const auto* leaf = std::get_if<LeafStep>(&plan.steps()[slots[i]]);
+        if (renderer == nullptr || leaf == nullptr) {
+            next.resize(whole.width, whole.height, plan.channels(slots[i]));
+            writeRows(cpuLeaves().render(plan, slots[i], part), part.y - whole.y, next);
             continue;
         }
-        next.resize(renderer->layoutOf(*field, whole));
+        const FieldPlan& field = *leaf->plan;
+        next.resize(renderer->layoutOf(field, whole));
         if (part == whole) {
-            renderer->draw(*field, whole, next);
+            renderer->draw(field, whole, next);
             continue;
         }
         strip.resize(next.layout());
-        renderer->draw(*field, part, strip);
+        renderer->draw(field, part, strip);
         copyRows(strip, part.height, part.y - whole.y, next);
     }
 }

@@ -1,4 +1,4 @@
-// Fields of a pane's picture as floats in textures, from which the display pass looks up colors.
+// Values of a pane's picture, those that its colors are looked up by, as floats in textures.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ class FieldRenderer;
 /// Needs a current context that outlives it.
 class LeafTextures {
   public:
-    /// Draws rows of a region into the next picture, those of every field that its colors need. `renderer`: null for
-    /// the CPU. Throws Error(context), and Interrupted on the CPU.
+    /// Draws rows of a region into the next picture, all values that its colors need. `renderer`: null for the
+    /// CPU, which also draws layers. Throws Error(context), and Interrupted on the CPU.
     void draw(const PicturePlan& plan, const Region& region, const Region& rows, FieldRenderer* renderer);
     /// Writes fields that are drawn already into the next picture.
     void write(std::span<const Image> fields);

@@ -45,7 +45,7 @@ double PaneField::timed(FieldRenderer& renderer, std::int64_t pixels, double& se
 }
 
 void PaneField::finish(const FieldOrder& order, int coarseness, const Region& region) {
-    fields_.show(order.picture->leaves().size());
+    fields_.show(order.picture->inputs(order.picture->colors()).size());
     shownRecipe_ = order.recipe;
     shownCoarseness_ = coarseness;
     shownWidth_ = region.width;
@@ -75,7 +75,7 @@ void PaneField::begin(const Pane& pane, FieldRenderer& renderer, double now) {
     error_.clear();
     const bool measured = isPictureMeasured(wanted_.recipe);
     if (measured) wanted_.plan();
-    if (sameLeaf && measured && wanted_.picture->leaves().size() == 1) {
+    if (sameLeaf && measured && wanted_.picture->inputs(wanted_.picture->colors()).size() == 1) {
         shownRecipe_ = wanted_.recipe;
         colors_.setMap(wanted_.picture->map());
         ++version_;
@@ -93,7 +93,7 @@ void PaneField::begin(const Pane& pane, FieldRenderer& renderer, double now) {
 }
 
 std::shared_ptr<const FieldPlan> PaneField::plan() const {
-    return wanted_.picture == nullptr ? nullptr : wanted_.picture->leaves()[0];
+    return wanted_.picture == nullptr || !wanted_.picture->isField() ? nullptr : wanted_.picture->leaves()[0];
 }
 
 /// Compiles or draws the planned picture.
@@ -110,9 +110,10 @@ void PaneField::compileOrDraw(FieldRenderer& renderer) {
 
 /// True if the CPU draws the wanted picture, by choice or because it is quicker.
 bool PaneField::isForCpu(FieldRenderer& renderer) {
-    if (backend_ == Backend::gpu) return false;
+    const bool hasLayers = !wanted_.picture->isField();  // which the CPU combines
+    if (backend_ == Backend::gpu && !hasLayers) return false;
     learnCpuCost(renderer);
-    if (backend_ == Backend::cpu) return true;
+    if (backend_ == Backend::cpu || hasLayers) return true;
     const double pixels = static_cast<double>(wanted_.width) * static_cast<double>(wanted_.height);
     if (cpuSecondsPerPixel_ * pixels <= kWholeSeconds) return true;  // there is nothing to wait for
     if (!programWishes(renderer).empty()) return false;
@@ -198,7 +199,7 @@ std::optional<PaneField::SketchWish> PaneField::sketchWish() const {
 
 std::vector<std::shared_ptr<const FieldPlan>> PaneField::programWishes(FieldRenderer& renderer) const {
     std::vector<std::shared_ptr<const FieldPlan>> plans;
-    if (stage_ == Stage::drawing || atRest() || wanted_.picture == nullptr) return plans;
+    if (stage_ == Stage::drawing || atRest() || wanted_.picture == nullptr || !wanted_.picture->isField()) return plans;
     for (const auto& leaf : wanted_.picture->leaves())
         if (renderer.ready(*leaf) == nullptr) plans.push_back(leaf);
     return plans;
