@@ -11,9 +11,10 @@
 
 namespace noisescope {
 
-constexpr std::size_t kMostFields = 64;  ///< of a tree, equal ones counted once
-constexpr std::size_t kMostShapes = 16;  ///< of a layer
-constexpr int kDeepestLayer = 8;         ///< groups and masks around a field, and itself
+constexpr std::size_t kMostFields = 64;    ///< of a tree, equal ones counted once
+constexpr std::size_t kMostLayers = 1024;  ///< of a tree, with masks: bounds the time to check it
+constexpr std::size_t kMostShapes = 16;    ///< of a layer
+constexpr int kDeepestLayer = 8;           ///< groups and masks around a field, and itself
 constexpr std::size_t kLongestLayerName = 40;
 
 /// One step that maps values: a row of shapes() with its numbers.

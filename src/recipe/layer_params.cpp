@@ -1,0 +1,262 @@
+#include "recipe/layer_params.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "catalogue/combines.h"
+#include "core/overloaded.h"
+#include "core/text.h"
+#include "recipe/layers.h"
+
+namespace noisescope {
+namespace {
+
+bool takesSoftness(const Layer& layer) {
+    const auto rows = combines();
+    return layer.combine >= 0 && layer.combine < static_cast<int>(rows.size()) &&
+           rows[static_cast<std::size_t>(layer.combine)].takesSoftness();
+}
+
+constexpr double kSoftest = 2;  ///< the whole range of a field
+constexpr double kLeastStep =
+    1e-5;  ///< between points of a curve: factors of its cubics stay far below a float's limit
+
+constexpr std::array kLayerParams{
+    LayerParam{
+        .id = "muted",
+        .label = "Muted",
+        .help = "leaves the layer out; links to it still show it",
+        .kind = LayerSwitch{&Layer::muted},
+        .applies = [](const Layer&) { return true; },
+    },
+    LayerParam{
+        .id = "combine",
+        .label = "Combine",
+        .help = "how the layer is combined with what lies below it",
+        .kind = LayerChoice{
+            .member = &Layer::combine,
+            .count = [] { return static_cast<int>(combines().size()); },
+            .row = [](int index) -> const Named& { return combines()[static_cast<std::size_t>(index)]; },
+        },
+        .applies = [](const Layer&) { return true; },
+    },
+    LayerParam{
+        .id = "softness",
+        .label = "Softness",
+        .help = "how far apart values still blend",
+        .kind = LayerReal{.member = &Layer::softness, .minimum = 0, .maximum = kSoftest},
+        .applies = takesSoftness,
+    },
+    LayerParam{
+        .id = "amount",
+        .label = "Amount",
+        .help = "how much the layer counts, 0 to 1",
+        .kind = LayerReal{.member = &Layer::amount, .minimum = 0, .maximum = 1},
+        .applies = [](const Layer&) { return true; },
+    },
+    LayerParam{
+        .id = "seed",
+        .label = "Seed",
+        .help = "added to the seeds of all fields in the group",
+        .kind = LayerSeed{&Layer::seed},
+        .applies = [](const Layer& layer) { return layer.kind == LayerKind::group; },
+        .ofMasks = true,
+    },
+};
+
+bool isWhole(double value) { return std::isfinite(value) && value == std::floor(value); }
+
+double clampedNumber(double value, double usual, double low, double high) {
+    const double number = std::isnan(value) ? usual : std::clamp(value, low, high);
+    return number == 0 ? 0 : number;  // negative zero would have another text
+}
+
+void repairOwn(const LayerParam& param, Layer& layer) {
+    const Layer usual;
+    std::visit(Overloaded{
+                   [&](const LayerChoice& p) { layer.*p.member = std::clamp(layer.*p.member, 0, p.count() - 1); },
+                   [&](const LayerReal& p) {
+                       layer.*p.member = clampedNumber(layer.*p.member, usual.*p.member, p.minimum, p.maximum);
+                   },
+                   [](const LayerSeed&) {},
+                   [](const LayerSwitch&) {},
+               },
+               param.kind);
+}
+
+}  // namespace
+
+std::span<const LayerParam> layerParams() { return kLayerParams; }
+
+const LayerParam* findLayerParam(std::string_view id, const Layer& layer, bool isMask) {
+    for (const LayerParam& param : kLayerParams)
+        if (param.id == id && (!isMask || param.ofMasks) &&
+            (layer.kind == LayerKind::group || !std::holds_alternative<LayerSeed>(param.kind)))
+            return &param;
+    return nullptr;
+}
+
+bool isText(const LayerParam& param) { return std::holds_alternative<LayerChoice>(param.kind); }
+
+std::string valueText(const LayerParam& param, const Layer& layer) {
+    return std::visit(Overloaded{
+                          [&](const LayerChoice& p) { return std::string(p.row(layer.*p.member).id); },
+                          [&](const LayerReal& p) { return shortest(layer.*p.member); },
+                          [&](const LayerSeed& p) { return std::to_string(layer.*p.member); },
+                          [&](const LayerSwitch& p) { return std::string(layer.*p.member ? "true" : "false"); },
+                      },
+                      param.kind);
+}
+
+std::string allowedText(const LayerParam& param) {
+    return std::visit(
+        Overloaded{
+            [](const LayerChoice& p) {
+                std::string list;
+                for (int i = 0; i < p.count(); ++i) list += fmt::format("{}{}", i == 0 ? "" : ", ", p.row(i).id);
+                return list;
+            },
+            [](const LayerReal& p) { return fmt::format("{} to {}", shortest(p.minimum), shortest(p.maximum)); },
+            [](const LayerSeed&) { return std::string("a whole number from 0 to 4294967295"); },
+            [](const LayerSwitch&) { return std::string("true or false"); },
+        },
+        param.kind);
+}
+
+std::string refusal(const LayerParam& param, std::string_view text, std::string_view problem) {
+    return fmt::format("{}={}: {}, expected {} ({})", param.id, printable(text), problem, allowedText(param),
+                       param.help);
+}
+
+std::string setFromText(const LayerParam& param, Layer& layer, std::string_view text) {
+    if (const auto* choice = std::get_if<LayerChoice>(&param.kind)) {
+        for (int i = 0; i < choice->count(); ++i)
+            if (choice->row(i).id == text) {
+                layer.*choice->member = i;
+                return {};
+            }
+        return refusal(param, text, "unknown");
+    }
+    if (const auto* flag = std::get_if<LayerSwitch>(&param.kind)) {
+        if (text != "true" && text != "false") return refusal(param, text, "not a truth value");
+        layer.*flag->member = text == "true";
+        return {};
+    }
+    const auto number = parseReal(text);
+    return number ? setFromNumber(param, layer, *number, text) : refusal(param, text, "not a number");
+}
+
+std::string setFromNumber(const LayerParam& param, Layer& layer, double value, std::string_view text) {
+    const auto refused = [&](std::string_view problem) {
+        return refusal(param, text.empty() ? shortest(value) : std::string(text), problem);
+    };
+    if (const auto* real = std::get_if<LayerReal>(&param.kind)) {
+        if (!(value >= real->minimum && value <= real->maximum)) return refused("out of range");
+        layer.*real->member = value == 0 ? 0 : value;
+        return {};
+    }
+    if (!isWhole(value)) return refused("not a whole number");
+    const auto* seed = std::get_if<LayerSeed>(&param.kind);
+    if (seed != nullptr && value >= 0 && value <= std::numeric_limits<std::uint32_t>::max()) {
+        layer.*seed->member = static_cast<std::uint32_t>(value);
+        return {};
+    }
+    const auto* choice = std::get_if<LayerChoice>(&param.kind);
+    if (choice != nullptr && value >= 0 && value < choice->count()) {
+        layer.*choice->member = static_cast<int>(value);
+        return {};
+    }
+    return refused("out of range");
+}
+
+std::vector<std::string> ownProblems(const Layer& layer) {
+    std::vector<std::string> problems;
+    for (const LayerParam& param : kLayerParams) {
+        Layer scratch;
+        std::string problem;
+        if (const auto* choice = std::get_if<LayerChoice>(&param.kind))
+            problem = setFromNumber(param, scratch, layer.*choice->member);
+        if (const auto* real = std::get_if<LayerReal>(&param.kind))
+            problem = setFromNumber(param, scratch, layer.*real->member);
+        if (!problem.empty()) problems.push_back(std::move(problem));
+    }
+    return problems;
+}
+
+const ShapeInfo& infoOf(const Shape& shape) { return shapes()[static_cast<std::size_t>(shape.step)]; }
+
+Shape usualShape(int step) {
+    Shape shape;
+    shape.step = step;
+    if (step == kCurve) shape.points = {{-1, -1}, {1, 1}};
+    const ShapeInfo& info = infoOf(shape);
+    for (std::size_t i = 0; i < info.numbers.size(); ++i) shape.numbers[i] = info.numbers[i].usual;
+    return shape;
+}
+
+std::string numberProblem(const ShapeNumber& number, double value, std::string_view text) {
+    const bool inside = value >= number.minimum && value <= number.maximum;  // false for NaN
+    if (inside && (!number.whole || isWhole(value))) return {};
+    return fmt::format("{}={}: {}, expected {}{} to {}{}", number.id, text.empty() ? shortest(value) : printable(text),
+                       inside ? "not a whole number" : "out of range", number.whole ? "a whole number from " : "",
+                       shortest(number.minimum), shortest(number.maximum),
+                       number.help.empty() ? "" : fmt::format(" ({})", number.help));
+}
+
+std::string pointsProblem(std::span<const CurvePoint> points) {
+    if (points.size() < kFewestCurvePoints || points.size() > kMostCurvePoints)
+        return fmt::format("{} point{}, expected {} to {}", points.size(), points.size() == 1 ? "" : "s",
+                           kFewestCurvePoints, kMostCurvePoints);
+    const auto isInside = [](double value) { return value >= -1 && value <= 1; };
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const auto& [x, y] = points[i];
+        if (!isInside(x) || !isInside(y))
+            return fmt::format("point {}, {} {}: out of range, expected -1 to 1", i + 1, shortest(x), shortest(y));
+        if (i > 0 && !(x - points[i - 1].x >= kLeastStep))
+            return fmt::format("point {}, {} {}: x does not ascend, expected at least {} more than {}", i + 1,
+                               shortest(x), shortest(y), shortest(kLeastStep), shortest(points[i - 1].x));
+    }
+    return {};
+}
+
+std::vector<std::string> problemsOf(const Shape& shape) {
+    std::vector<std::string> problems;
+    const auto add = [&](std::string problem) {
+        if (!problem.empty()) problems.push_back(std::move(problem));
+    };
+    if (shape.step < 0 || shape.step >= static_cast<int>(shapes().size())) {
+        add(fmt::format("step={}: unknown", shape.step));
+        return problems;
+    }
+    const ShapeInfo& info = infoOf(shape);
+    for (std::size_t i = 0; i < info.numbers.size(); ++i) add(numberProblem(info.numbers[i], shape.numbers[i]));
+    if (shape.step == kCurve) add(pointsProblem(shape.points));
+    if (problems.empty() && info.problem != nullptr)
+        add(std::string(info.problem(std::span(shape.numbers).first(info.numbers.size()))));
+    return problems;
+}
+
+void repairNumbers(std::vector<Shape>& shapes) {
+    for (Shape& shape : shapes) {
+        shape.step = std::clamp(shape.step, 0, static_cast<int>(noisescope::shapes().size()) - 1);
+        const ShapeInfo& info = infoOf(shape);
+        for (std::size_t i = 0; i < info.numbers.size(); ++i) {
+            const ShapeNumber& number = info.numbers[i];
+            double& value = shape.numbers[i];
+            value = clampedNumber(value, number.usual, number.minimum, number.maximum);
+            if (number.whole) value = std::round(value);
+        }
+        if (!problemsOf(shape).empty()) shape = usualShape(shape.step);
+    }
+}
+
+void repairNumbers(Layer& layer) {
+    for (const LayerParam& param : kLayerParams) repairOwn(param, layer);
+    repairNumbers(layer.shape);
+}
+
+}  // namespace noisescope

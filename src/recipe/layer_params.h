@@ -1,0 +1,93 @@
+// The table of a layer's own parameters: name, meaning and valid values of the members of Layer that are not its
+// field's. Files, --set and the window's rows are loops over it; params() has those of fields and of the picture.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "catalogue/named.h"
+#include "catalogue/shapes.h"
+
+namespace noisescope {
+
+struct Layer;
+struct Shape;
+
+/// An index into a table of named rows.
+struct LayerChoice {
+    int Layer::*member;
+    int (*count)();
+    const Named& (*row)(int index);
+};
+struct LayerReal {
+    double Layer::*member;
+    double minimum, maximum;
+    int decimals = 3;
+};
+struct LayerSeed {
+    std::uint32_t Layer::*member;
+};
+struct LayerSwitch {
+    bool Layer::*member;
+};
+
+struct LayerParam {
+    std::string_view id;  ///< JSON key and --set name
+    std::string_view label;
+    std::string_view help;  ///< the visible effect
+    std::variant<LayerChoice, LayerReal, LayerSeed, LayerSwitch> kind;
+    bool (*applies)(const Layer&);  ///< true if the parameter affects such a layer
+    bool ofMasks = false;           ///< masks have it too
+};
+
+std::span<const LayerParam> layerParams();
+
+/// Returns the row with this id that such a layer can have, or null: `seed` is a group's; a field's is in params().
+const LayerParam* findLayerParam(std::string_view id, const Layer& layer, bool isMask);
+
+/// True if the value is a string in JSON.
+bool isText(const LayerParam& param);
+
+/// Returns the member as text for --set and JSON: a choice's id, a shortest decimal, true or false.
+std::string valueText(const LayerParam& param, const Layer& layer);
+
+/// Returns the valid values for messages.
+std::string allowedText(const LayerParam& param);
+
+/// Returns the message for a refused text: "amount=2: out of range, expected 0 to 1 (…)".
+std::string refusal(const LayerParam& param, std::string_view text, std::string_view problem);
+
+/// Sets the member from text. Returns a message, or an empty string on success.
+std::string setFromText(const LayerParam& param, Layer& layer, std::string_view text);
+
+/// Sets a number. Returns a message, or an empty string on success. `text`: the number as written.
+std::string setFromNumber(const LayerParam& param, Layer& layer, double value, std::string_view text = {});
+
+/// Returns the problems of the layer's own numbers.
+std::vector<std::string> ownProblems(const Layer& layer);
+
+/// Moves the layer's own numbers, and those of its shapes, to the nearest valid ones; NaN becomes the default.
+void repairNumbers(Layer& layer);
+void repairNumbers(std::vector<Shape>& shapes);
+
+/// Returns a shape with the usual numbers, a curve with the points that change nothing.
+Shape usualShape(int step);
+
+/// Returns the shape's row; `step` must be in range.
+const ShapeInfo& infoOf(const Shape& shape);
+
+/// Returns the problem of a number of a shape, "count=0: out of range, expected 1 to 256 (…)", or "". `text`: the
+/// number as written, if known.
+std::string numberProblem(const ShapeNumber& number, double value, std::string_view text = {});
+
+/// Returns the problem of a curve's points, or "": fewer than 2, more than 16, out of [-1, 1], not ascending.
+std::string pointsProblem(std::span<const CurvePoint> points);
+
+/// Returns all problems of a shape: its step, its numbers alone and together, its points.
+std::vector<std::string> problemsOf(const Shape& shape);
+
+}  // namespace noisescope
