@@ -10,6 +10,8 @@
 #include "core/text.h"
 #include "recipe/conditions.h"
 #include "recipe/domain.h"
+#include "recipe/layer_checks.h"
+#include "recipe/layer_paths.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -43,9 +45,13 @@ bool noiseAvailable(const Recipe& recipe, int index) {
 }
 
 bool tilingAvailable(const Recipe& recipe, int index) { return index != kTorus || recipe.dimensions == 4; }
-bool timeAxisAvailable(const Recipe& recipe, int index) { return index <= kTimeAlongZ || recipe.dimensions == 4; }
+bool timeAxisAvailable(const Recipe& recipe, int index) {
+    return index <= kTimeAlongZ || recipe.dimensions == 4 ||
+           anyField(recipe.tree, [](const FieldRecipe& field) { return field.dimensions == 4; });
+}
 // False without the needed derivatives; domainFaults() has the reason.
 bool outputAvailable(const Recipe& recipe, int index) {
+    if (!recipe.tree.empty()) return outputProblems(recipe, index).empty();
     const NoiseInfo& noise = noiseOf(recipe);
     const int n = recipe.dimensions;
     if (!outputs()[static_cast<std::size_t>(index)].slopes) return true;
@@ -981,6 +987,22 @@ std::vector<std::string_view> paramNames() {
     return names;
 }
 
+bool isShared(const ParamInfo& param) {
+    return param.group == ParamGroup::time || param.group == ParamGroup::output || param.group == ParamGroup::color;
+}
+
+bool ParamInfo::applies(const Recipe& recipe) const {
+    if (recipe.tree.empty()) return when.holds(recipe);
+    if (!isShared(*this)) return false;
+    Recipe one;
+    static_cast<SharedRecipe&>(one) = recipe;
+    if (group != ParamGroup::time) return when.holds(one);
+    return anyField(recipe.tree, [&](const FieldRecipe& field) {
+        static_cast<FieldRecipe&>(one) = field;
+        return when.holds(one);
+    });
+}
+
 bool isText(const ParamInfo& param) {
     return std::holds_alternative<ChoiceParam>(param.kind) || std::holds_alternative<GradientParam>(param.kind);
 }
@@ -1103,6 +1125,11 @@ void copyValue(const ParamInfo& param, Recipe& recipe, const Recipe& from) {
 
 std::vector<std::string> problemsOf(const Recipe& recipe) {
     std::vector<std::string> problems;
+    if (!recipe.tree.empty()) {
+        problems = problemsOf(sharedAlone(recipe));
+        if (problems.empty()) problems = treeProblems(recipe);
+        return problems;
+    }
     const auto add = [&](std::string problem) {
         if (!problem.empty()) problems.push_back(std::move(problem));
     };
@@ -1129,6 +1156,7 @@ std::vector<std::string> problemsOf(const Recipe& recipe) {
 }
 
 Recipe repaired(const Recipe& recipe) {
+    if (!recipe.tree.empty()) return repairedTree(recipe);
     Recipe result = recipe;
     const Recipe defaults;
     for (const ParamInfo& param : kParams)

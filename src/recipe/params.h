@@ -113,8 +113,8 @@ struct ParamInfo {
     Probes probes{};                 ///< of a number used by a noise, a gradient set or a fractal
     std::string_view formerly = "";  ///< an older id, which is still accepted
 
-    /// True if the parameter affects the recipe.
-    [[nodiscard]] bool applies(const Recipe& recipe) const { return when.holds(recipe); }
+    /// True if the parameter affects the recipe; with layers: if it is shared and affects the picture or any field.
+    [[nodiscard]] bool applies(const Recipe& recipe) const;
 };
 
 std::span<const ParamInfo> params();
@@ -123,6 +123,9 @@ std::span<const ParamInfo> params();
 const ParamInfo* findParam(std::string_view id);
 /// Returns the ids in the order of params().
 std::vector<std::string_view> paramNames();
+
+/// True for members of SharedRecipe, which all fields of a picture share.
+bool isShared(const ParamInfo& param);
 
 /// True if the value is a string in JSON.
 bool isText(const ParamInfo& param);

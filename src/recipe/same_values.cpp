@@ -1,5 +1,8 @@
 #include "recipe/same_values.h"
 
+#include <string>
+
+#include "recipe/layer_paths.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 
@@ -8,6 +11,11 @@ namespace noisescope {
 void takeColors(Recipe& recipe, const Recipe& other) {
     for (const ParamInfo& param : params())
         if (param.group == ParamGroup::color) copyValue(param, recipe, other);
+    const auto known = [&](const std::string& path) {
+        return findLayer(recipe.tree, path) == nullptr ? std::string() : path;
+    };
+    recipe.tree.moisture = known(other.tree.moisture);
+    recipe.tree.temperature = known(other.tree.temperature);
 }
 
 bool sameValues(const Recipe& a, const Recipe& b) {

@@ -1,0 +1,27 @@
+// Checks and repairs of recipes with layers, for the table in params.cpp and for layer_paths.h.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace noisescope {
+
+struct FieldRecipe;
+struct LayerTree;
+struct Recipe;
+
+/// True if a field of the tree, muted or not, has the property.
+bool anyField(const LayerTree& tree, const std::function<bool(const FieldRecipe&)>& has);
+
+/// Returns a recipe of the usual field, with the members that all fields share and without layers. Time stands still.
+Recipe sharedAlone(const Recipe& recipe);
+
+/// Returns why a recipe with layers cannot have this output, a row of outputs(); empty: it can. Links must lead to
+/// layers, not in circles.
+std::vector<std::string> outputProblems(const Recipe& recipe, int output);
+
+/// Returns the nearest recipe with layers whose numbers, fields and output have no problem. Names and links stay.
+Recipe repairedTree(const Recipe& recipe);
+
+}  // namespace noisescope
