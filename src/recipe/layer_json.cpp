@@ -1,0 +1,288 @@
+#include "recipe/layer_json.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <set>
+
+#include "catalogue/combines.h"
+#include "core/nearest.h"
+#include "core/text.h"
+#include "recipe/layer_names.h"
+#include "recipe/layer_params.h"
+#include "recipe/layer_text.h"
+#include "recipe/params.h"
+#include "recipe/recipe.h"
+#include "recipe/recipe_json.h"
+
+namespace noisescope {
+namespace {
+
+constexpr std::array<std::string_view, 3> kTreeKeys{"layers", "shape", "place"};
+constexpr std::array<std::string_view, 2> kPathKeys{"moisture", "temperature"};
+
+std::string kindText(const Json& value) {
+    if (value.is_object()) return "an object";
+    if (value.is_array()) return "a list";
+    if (value.is_string()) return "a text";
+    if (value.is_boolean()) return value.get<bool>() ? "true" : "false";
+    return value.is_null() ? "null" : "a number";
+}
+
+/// Reads parts of a tree, each from its value and a pointer to it.
+class TreeReader {
+  public:
+    explicit TreeReader(JsonProblems& problems) : problems_(problems) {}
+
+    std::vector<Layer> layers(const Json& value, const std::string& pointer) {
+        std::vector<Layer> list;
+        if (!value.is_array()) return refuse(pointer, value, "a list of layers"), list;
+        for (const Json& item : value)
+            list.push_back(layer(item, pointerIn(pointer, std::to_string(list.size())), false));
+        return list;
+    }
+
+    std::vector<Shape> shape(const Json& value, const std::string& pointer) {
+        std::vector<Shape> list;
+        if (!value.is_array()) return refuse(pointer, value, "a list of shapes"), list;
+        if (value.size() > kMostShapes) {
+            problems_.at(pointer, fmt::format("{} shapes, expected at most {}", value.size(), kMostShapes));
+            return list;
+        }
+        for (const Json& item : value) list.push_back(oneShape(item, pointerIn(pointer, std::to_string(list.size()))));
+        return list;
+    }
+
+    void place(const Json& value, const std::string& pointer, LayerTree& tree) {
+        if (!value.is_object()) return refuse(pointer, value, "an object with scale, x and y");
+        for (const auto& [key, number] : value.items()) {
+            const PlaceNumber* row = findPlaceNumber(key);
+            const std::string at = pointerIn(pointer, key);
+            if (row == nullptr)
+                problems_.at(at, "unknown key, expected scale, x or y");
+            else if (!number.is_number())
+                refuse(at, number, "a number");
+            else
+                note(at, setPlaceNumber(*row, tree, number.get<double>()));
+        }
+    }
+
+  private:
+    Layer layer(const Json& value, const std::string& pointer, bool isMask) {
+        Layer layer;
+        if (!value.is_object()) return refuse(pointer, value, isMask ? "a mask" : "a layer"), layer;
+        findKind(value, pointer, isMask, layer);
+        Recipe field;
+        static_cast<FieldRecipe&>(field) = layer.field;
+        std::set<std::string_view> seen;
+        for (const auto& [key, member] : value.items()) {
+            const ParamInfo* param = findParam(key);
+            if (param != nullptr && !seen.insert(param->id).second && key != param->id)  // two names of one parameter
+                problems_.at(pointerIn(pointer, key), "given twice");
+            readMember(key, member, pointerIn(pointer, key), isMask, layer, field);
+        }
+        layer.field = field;
+        if (!isMask && !value.contains("name")) problems_.at(pointer, "a layer without a name");
+        return layer;
+    }
+
+    /// Finds what the layer holds. One of the keys of kKinds decides; without them it is a field.
+    void findKind(const Json& value, const std::string& pointer, bool isMask, Layer& layer) {
+        std::string_view decided;
+        for (const auto& [key, kind] : kKinds) {
+            if (!value.contains(key)) continue;
+            if (!decided.empty())
+                problems_.at(pointer, fmt::format("has {} and {}, expected one of them", decided, key));
+            if (kind == LayerKind::below && !isMask)
+                problems_.at(pointerIn(pointer, key), "only a mask shows what lies below its layer");
+            decided = key;
+            layer.kind = kind;
+        }
+    }
+
+    void readMember(const std::string& key, const Json& value, const std::string& pointer, bool isMask, Layer& layer,
+                    Recipe& field) {
+        if (key == "name" && !isMask) return readName(value, pointer, layer);
+        if (key == kMaskName && !isMask) {
+            layer.mask.push_back(this->layer(value, pointer, true));
+            return;
+        }
+        if (key == "shape") {
+            layer.shape = shape(value, pointer);
+            return;
+        }
+        if (key == "layers") {
+            layer.layers = layers(value, pointer);
+            return;
+        }
+        if (key == "use") return readText(value, pointer, "a path, as in \"land/ridges\"", layer.use);
+        if (key == "below") return readBelow(value, pointer, layer);
+        if (const LayerParam* param = findLayerParam(key, layer, isMask)) return readOwn(*param, value, pointer, layer);
+        if (const ParamInfo* param = findParam(key)) return readParam(*param, value, pointer, layer, field);
+        refuseUnknown(key, pointer, isMask, layer);
+    }
+
+    void readName(const Json& value, const std::string& pointer, Layer& layer) {
+        if (!value.is_string()) return refuse(pointer, value, "a text");
+        layer.name = value.get<std::string>();
+        note(pointer, nameProblem(layer.name));
+    }
+
+    void readText(const Json& value, const std::string& pointer, std::string_view expected, std::string& text) {
+        if (value.is_string())
+            text = value.get<std::string>();
+        else
+            refuse(pointer, value, expected);
+    }
+
+    void readBelow(const Json& value, const std::string& pointer, Layer& layer) {
+        std::string text;
+        readText(value, pointer, "a text", text);
+        if (!value.is_string()) return;
+        const int row = belowNamed(text);
+        if (row < 0)
+            problems_.at(pointer, fmt::format("below={}: unknown{}", printable(clipped(text, kLongestQuoted)),
+                                              expectedOf(text, belowNames())));
+        else
+            layer.below = row;
+    }
+
+    void readOwn(const LayerParam& param, const Json& value, const std::string& pointer, Layer& layer) {
+        if (std::holds_alternative<LayerSwitch>(param.kind) ? !value.is_boolean()
+            : isText(param)                                 ? !value.is_string()
+                                                            : !value.is_number())
+            return refuse(pointer, value, fmt::format("{} ({})", allowedText(param), param.help));
+        if (value.is_string())
+            note(pointer, setFromText(param, layer, clipped(value.get<std::string_view>(), kLongestQuoted)));
+        else if (value.is_boolean())
+            note(pointer, setFromText(param, layer, value.get<bool>() ? "true" : "false"));
+        else
+            note(pointer, setFromNumber(param, layer, value.get<double>(), value.dump()));
+    }
+
+    void readParam(const ParamInfo& param, const Json& value, const std::string& pointer, const Layer& layer,
+                   Recipe& field) {
+        if (isShared(param)) return problems_.at(pointer, "of the whole picture, expected beside the root's layers");
+        if (layer.kind != LayerKind::field)
+            return problems_.at(pointer, fmt::format("of a field, and this has {}", keyOf(layer.kind)));
+        note(pointer, setFromJson(param, field, value));
+    }
+
+    void refuseUnknown(const std::string& key, const std::string& pointer, bool isMask, const Layer& layer) {
+        std::vector<std::string_view> words{"shape"};
+        if (!isMask) words.insert(words.end(), {"name", kMaskName});
+        for (const auto& row : kKinds) words.push_back(row.first);
+        for (const LayerParam& param : layerParams())
+            if (!isMask || param.ofMasks) words.push_back(param.id);
+        if (layer.kind == LayerKind::field)
+            for (const ParamInfo& param : params())
+                if (!isShared(param)) words.push_back(param.id);
+        const std::string near = didYouMean(key, words);
+        const bool lists = near.empty() && !std::exchange(listed_, true);  // listed once
+        problems_.at(pointer, fmt::format("unknown key of a {}{}", isMask ? "mask" : "layer",
+                                          lists ? expectedOf(key, words) : near));
+    }
+
+    Shape oneShape(const Json& value, const std::string& pointer) {
+        if (!value.is_object()) return refuse(pointer, value, "a shape, as in {\"step\": \"invert\"}"), Shape{};
+        const Json* step = value.find("step");
+        if (step == nullptr) return problems_.at(pointer, "a shape without a step"), Shape{};
+        std::string id;
+        readText(*step, pointerIn(pointer, "step"), "a text", id);
+        if (!step->is_string()) return {};
+        const int row = shapeNamed(id);
+        if (row < 0) {
+            problems_.at(pointerIn(pointer, "step"),
+                         fmt::format("step={}: unknown{}", printable(clipped(id, kLongestQuoted)),
+                                     expectedOf(id, shapeNames())));
+            return {};
+        }
+        Shape shape = usualShape(row);
+        bool isSound = true;
+        for (const auto& [key, member] : value.items())
+            if (key != "step" && !readNumber(key, member, pointerIn(pointer, key), shape)) isSound = false;
+        if (isSound)
+            for (const std::string& problem : problemsOf(shape)) problems_.at(pointer, problem);
+        return shape;
+    }
+
+    /// Returns false for a problem, which is noted.
+    bool readNumber(const std::string& key, const Json& value, const std::string& pointer, Shape& shape) {
+        const ShapeInfo& info = infoOf(shape);
+        if (key == "points" && shape.step == kCurve) return readPoints(value, pointer, shape);
+        for (std::size_t i = 0; i < info.numbers.size(); ++i) {
+            if (info.numbers[i].id != key) continue;
+            if (!value.is_number()) return refuse(pointer, value, "a number"), false;
+            const auto number = value.get<double>();
+            shape.numbers[i] = number == 0 ? 0 : number;
+            const std::string problem = numberProblem(info.numbers[i], number, value.dump());
+            note(pointer, problem);
+            return problem.empty();
+        }
+        std::vector<std::string_view> words{"step"};
+        if (shape.step == kCurve) words.emplace_back("points");
+        for (const ShapeNumber& number : info.numbers) words.push_back(number.id);
+        problems_.at(pointer, fmt::format("unknown key of {}{}", info.id, expectedOf(key, words)));
+        return false;
+    }
+
+    bool readPoints(const Json& value, const std::string& pointer, Shape& shape) {
+        constexpr std::string_view kExpected = "a list of points, as in [[-1, -1], [1, 1]]";
+        if (!value.is_array()) return refuse(pointer, value, kExpected), false;
+        if (value.size() > kMostCurvePoints) {
+            problems_.at(pointer, fmt::format("{} points, expected {} to {}", value.size(), kFewestCurvePoints,
+                                              kMostCurvePoints));
+            return false;
+        }
+        shape.points.clear();
+        for (const Json& point : value) {
+            const bool isPoint = point.is_array() && point.size() == 2 && point[0].is_number() && point[1].is_number();
+            const std::string at = pointerIn(pointer, std::to_string(shape.points.size()));
+            if (!isPoint) return problems_.at(at, "no point, expected two numbers, as in [0.2, -0.5]"), false;
+            const auto positive = [](double number) { return number == 0 ? 0 : number; };
+            shape.points.push_back({positive(point[0].get<double>()), positive(point[1].get<double>())});
+        }
+        const std::string problem = pointsProblem(shape.points);
+        note(pointer, problem);
+        return problem.empty();
+    }
+
+    void note(const std::string& pointer, const std::string& problem) {
+        if (!problem.empty()) problems_.at(pointer, problem);
+    }
+    void refuse(const std::string& pointer, const Json& value, std::string_view expected) {
+        problems_.at(pointer, fmt::format("is {}, expected {}", kindText(value), expected));
+    }
+
+    static constexpr std::size_t kLongestQuoted = 80;
+    JsonProblems& problems_;
+    bool listed_ = false;  ///< the known keys were listed
+};
+
+}  // namespace
+
+bool isTreeKey(std::string_view key) { return std::ranges::find(kTreeKeys, key) != kTreeKeys.end(); }
+bool isPathKey(std::string_view key) { return std::ranges::find(kPathKeys, key) != kPathKeys.end(); }
+
+std::vector<std::string_view> treeKeys() {
+    std::vector<std::string_view> keys(kTreeKeys.begin(), kTreeKeys.end());
+    keys.insert(keys.end(), kPathKeys.begin(), kPathKeys.end());
+    return keys;
+}
+
+void readTreeKey(std::string_view key, const Json& value, JsonProblems& problems, LayerTree& tree) {
+    TreeReader reader(problems);
+    const std::string pointer = pointerIn("", key);
+    if (key == "layers") tree.layers = reader.layers(value, pointer);
+    if (key == "shape") tree.shape = reader.shape(value, pointer);
+    if (key == "place") reader.place(value, pointer, tree);
+}
+
+void setPathKey(std::string_view key, std::string_view path, LayerTree& tree) {
+    (key == "moisture" ? tree.moisture : tree.temperature) = path;
+}
+
+}  // namespace noisescope

@@ -1,0 +1,57 @@
+// Builds the nested values of a recipe's text: layers, shapes and the place. Depth and size are bounded while the text
+// is read, so that hostile texts can neither exhaust the stack nor the memory.
+#pragma once
+
+#include <cstddef>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/json.h"
+#include "recipe/json_problems.h"
+
+namespace noisescope {
+
+class NestedJson {
+  public:
+    explicit NestedJson(JsonProblems& problems) : problems_(problems) {}
+
+    /// Starts the value of a key of the root. Each function returns false if nothing more may be read.
+    bool open(std::string_view key, bool isObject);
+    /// True until the value ends.
+    [[nodiscard]] bool isOpen() const { return !open_.empty(); }
+    /// Returns the value that ended.
+    Json take() { return std::move(whole_); }
+
+    bool begin(bool isObject);
+    bool end();
+    bool key(const std::string& name);
+    bool scalar(Json value);
+
+  private:
+    struct Open {
+        bool isObject = false;
+        bool isLayer = false;
+        std::string name;                   ///< key of this value in the object around it, or of the array around it
+        std::string pointer;                ///< to this value
+        std::vector<Json::Member> members;  ///< of an object
+        std::vector<Json> items;            ///< of an array
+        std::set<std::string> keys;
+    };
+
+    bool start(Open opened);
+    bool add(Json value);
+    [[nodiscard]] std::string pointer() const;
+    bool fatal(std::string_view problem);
+
+    JsonProblems& problems_;
+    std::vector<Open> open_;
+    std::size_t values_ = 0;
+    std::size_t layers_ = 0;
+    int deepest_ = 0;  ///< layers around the value that is read
+    std::string key_;
+    Json whole_;
+};
+
+}  // namespace noisescope
