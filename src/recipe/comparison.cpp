@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
+#include "recipe/set_in.h"
 
 namespace noisescope {
 namespace {
@@ -64,13 +65,25 @@ std::vector<std::string> valuesIn(std::string_view text) {
     throw Error(ExitCode::usage, fmt::format("compare {}: {}", printable(text), problem));
 }
 
+/// True for names of parameters, and for those with a path, which only a recipe can tell.
+bool isKnown(std::string_view name) { return name.find('.') != name.npos || findParam(name) != nullptr; }
+
+/// Returns the values of a parameter. Throws Error(usage) if there are too few or too many.
+ComparedParam comparedParam(std::string_view name, std::string_view values) {
+    ComparedParam compared{std::string(name), valuesIn(values)};
+    if (const std::size_t count = compared.values.size(); count < kFewestCompared || count > kMostCompared)
+        refuse(fmt::format("{}={}", name, values),
+               fmt::format("{} value{}, expected {} to {} with commas between them", count, count == 1 ? "" : "s",
+                           kFewestCompared, kMostCompared));
+    return compared;
+}
+
 /// Returns a pane's recipe; appends the problems of its values to `problems` if given.
 Recipe paneRecipe(const Recipe& recipe, const Comparison& comparison, std::size_t pane,
                   std::vector<std::string>* problems = nullptr) {
     Recipe drawn = recipe;
     for (const auto& [id, values] : comparison.params) {
-        const ParamInfo* param = findParam(id);
-        const std::string problem = param == nullptr ? "" : setFromText(*param, drawn, values[pane]);
+        const std::string problem = isKnown(id) ? setIn(drawn, id, values[pane]) : "";
         if (problems != nullptr && !problem.empty()) problems->push_back(problem);
     }
     return drawn;
@@ -80,10 +93,12 @@ Recipe paneRecipe(const Recipe& recipe, const Comparison& comparison, std::size_
 std::string paneLabel(const Recipe& drawn, const Comparison& comparison, std::size_t pane) {
     std::vector<std::string> parts;
     for (const auto& [id, values] : comparison.params) {
-        const ParamInfo* param = findParam(id);
+        const ParamInfo* param = paramOf(drawn, id);
         const auto* choice = param == nullptr ? nullptr : std::get_if<ChoiceParam>(&param->kind);
-        parts.push_back(choice != nullptr ? std::string(choice->row(drawn.*choice->member).label)
-                                          : fmt::format("{} {}", param == nullptr ? "" : param->label, values[pane]));
+        const bool isPlain = param != nullptr && (drawn.tree.empty() || isShared(*param));
+        parts.push_back(choice != nullptr && isPlain ? std::string(choice->row(drawn.*choice->member).label)
+                        : isPlain                    ? fmt::format("{} {}", param->label, values[pane])
+                                                     : fmt::format("{} {}", id, values[pane]));
     }
     return fmt::format("{}", fmt::join(parts, ", "));
 }
@@ -108,24 +123,24 @@ Comparison parseComparison(std::string_view text) {
         const std::size_t equals = part.find('=');
         if (equals == std::string_view::npos)
             refuse(text, "expected PARAMETER=A,B,..., as fractal=none,fbm,turbulence,marble; several with ; between");
-        const ParamInfo* param = findParam(trimmed(part.substr(0, equals)));
-        if (param == nullptr) refuse(part, "no such parameter; `noisescope list params` shows all");
-        if (comparison.compares(param->id)) refuse(text, fmt::format("{} stands there twice", param->id));
-        comparison.params.push_back(parseComparison(*param, part.substr(equals + 1)).params.front());
+        const std::string_view name = trimmed(part.substr(0, equals));
+        const ParamInfo* param = findParam(name);
+        if (!isKnown(name)) refuse(part, "no such parameter; `noisescope list params` shows all");
+        const std::string id(param != nullptr ? param->id : name);
+        if (comparison.compares(id)) refuse(text, fmt::format("{} stands there twice", id));
+        const std::string_view values = part.substr(equals + 1);
+        comparison.params.push_back(param != nullptr ? parseComparison(*param, values).params.front()
+                                                     : comparedParam(id, values));
         const std::size_t count = comparison.params.back().values.size();
         if (count != comparison.panes())
-            refuse(text, fmt::format("{} values of {}, but {} of {}: every pane needs one of each", count, param->id,
+            refuse(text, fmt::format("{} values of {}, but {} of {}: every pane needs one of each", count, id,
                                      comparison.panes(), comparison.params.front().param));
     }
     return comparison;
 }
 
 Comparison parseComparison(const ParamInfo& param, std::string_view values) {
-    Comparison comparison{{{std::string(param.id), valuesIn(values)}}};
-    if (const std::size_t count = comparison.panes(); count < kFewestCompared || count > kMostCompared)
-        refuse(fmt::format("{}={}", param.id, values),
-               fmt::format("{} value{}, expected {} to {} with commas between them", count, count == 1 ? "" : "s",
-                           kFewestCompared, kMostCompared));
+    Comparison comparison{{comparedParam(param.id, values)}};
     std::vector<std::string> problems;
     for (const std::string& value : comparison.params.front().values) {
         Recipe scratch;
@@ -167,17 +182,18 @@ std::vector<std::string> problemsOf(const Recipe& recipe, const Comparison& comp
             problems.push_back(
                 fmt::format("pane {}, {}: {}", pane + 1, printable(settingsText(comparison, pane, ", ")), problem));
         for (std::size_t i = 0; i < applied.size(); ++i) {
-            const ParamInfo* param = findParam(comparison.params[i].param);
-            applied[i] = applied[i] || (param != nullptr && param->applies(drawn));
+            const std::string& name = comparison.params[i].param;
+            applied[i] = applied[i] || (isKnown(name) && appliesIn(drawn, name));
         }
     }
     for (std::size_t i = 0; i < applied.size() && problems.empty(); ++i) {
-        const ParamInfo* param = findParam(comparison.params[i].param);
-        if (param == nullptr)
-            problems.push_back(fmt::format("no such parameter: {}", printable(comparison.params[i].param)));
+        const std::string& name = comparison.params[i].param;
+        const ParamInfo* param = paramOf(recipe, name);
+        if (!isKnown(name))
+            problems.push_back(fmt::format("no such parameter: {}", printable(name)));
         else if (!applied[i])
-            problems.push_back(fmt::format("{} ({}): this recipe does not heed it, all panes would be the same",
-                                           param->id, param->help));
+            problems.push_back(fmt::format("{}{}: this recipe does not heed it, all panes would be the same", name,
+                                           param == nullptr ? "" : fmt::format(" ({})", param->help)));
     }
     return problems;
 }
@@ -194,8 +210,7 @@ Recipe preparedFor(const NamedComparison& named, const Recipe& recipe) {
     Recipe result = recipe;
     for (const std::string_view setting : partsOf(named.settings, ';')) {
         const std::size_t equals = std::min(setting.find('='), setting.size());
-        if (const ParamInfo* param = findParam(setting.substr(0, equals)); param != nullptr)
-            setFromText(*param, result, setting.substr(equals + 1));
+        if (equals < setting.size()) setIn(result, setting.substr(0, equals), setting.substr(equals + 1));
     }
     return repaired(result);
 }

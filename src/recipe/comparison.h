@@ -15,7 +15,7 @@ struct ParamInfo;
 constexpr std::size_t kFewestCompared = 2;
 constexpr std::size_t kMostCompared = 36;
 
-/// A parameter and its text in each pane, as --set takes it.
+/// A parameter, "land/ridges.octaves" with layers, and its text in each pane, as --set takes it.
 struct ComparedParam {
     std::string param;
     std::vector<std::string> values;
@@ -31,8 +31,8 @@ struct Comparison {
     [[nodiscard]] bool compares(std::string_view param) const;
 };
 
-/// Parses "fractal=none,fbm,turbulence,marble", or several parameters separated by semicolons: "fractal=none,fbm;
-/// frequency=8,4". Throws Error(usage) with the problems.
+/// Parses "fractal=none,fbm,turbulence,marble" or "land.octaves=1,2,4", or several parameters separated by semicolons:
+/// "fractal=none,fbm; frequency=8,4". Throws Error(usage) with the problems.
 Comparison parseComparison(std::string_view text);
 /// Parses values alone, "1, 2, 4, 8" or "pcg perlin", separated by commas, or by spaces if there is no comma.
 Comparison parseComparison(const ParamInfo& param, std::string_view values);

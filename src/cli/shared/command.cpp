@@ -31,6 +31,7 @@
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
+#include "recipe/set_in.h"
 #include "world/metadata.h"
 
 namespace noisescope {
@@ -86,12 +87,8 @@ std::string applySetting(Recipe& recipe, const std::string& setting) {
     const std::size_t equals = setting.find('=');
     if (equals == std::string::npos || equals == 0)
         return fmt::format("--set {}: expected name=value", printable(setting));
-    const std::string name = setting.substr(0, equals);
-    const ParamInfo* param = findParam(name);
-    if (param == nullptr)
-        return fmt::format("--set {}: no such parameter{}; `noisescope list params` shows all", printable(setting),
-                           didYouMean(name, paramNames()));
-    const std::string problem = setFromText(*param, recipe, std::string_view(setting).substr(equals + 1));
+    const std::string_view text = setting;
+    const std::string problem = setIn(recipe, text.substr(0, equals), text.substr(equals + 1));
     return problem.empty() ? "" : "--set " + problem;
 }
 
