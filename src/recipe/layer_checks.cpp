@@ -177,7 +177,11 @@ class TreeChecker {
 bool repairField(Recipe& root, FieldRecipe& field) {
     const Recipe leaf = leafRecipe(root, field, 0);
     const Recipe fixed = repaired(leaf);
+    const FieldRecipe usual;
     field = fixed;
+    field.worldScale = usual.worldScale;  // the tree has the place
+    field.worldX = usual.worldX;
+    field.worldY = usual.worldY;
     if (leaf.timeAxis == fixed.timeAxis) return false;
     root.timeAxis = fixed.timeAxis;
     return true;
@@ -242,6 +246,7 @@ std::vector<std::string> treeProblems(const Recipe& recipe) {
 Recipe repairedTree(const Recipe& recipe) {
     Recipe result = recipe;
     static_cast<SharedRecipe&>(result) = repaired(sharedAlone(recipe));
+    result.timeAxis = std::clamp(recipe.timeAxis, 0, static_cast<int>(timeAxes().size()) - 1);
     const LayerTree usual;
     for (const PlaceNumber& number : kPlaceNumbers) {
         double& value = result.tree.*number.member;

@@ -4,9 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <optional>
-#include <set>
+#include <map>
+#include <utility>
 
 #include "catalogue/combines.h"
 #include "core/nearest.h"
@@ -77,10 +76,10 @@ class TreeReader {
         findKind(value, pointer, isMask, layer);
         Recipe field;
         static_cast<FieldRecipe&>(field) = layer.field;
-        std::set<std::string_view> seen;
+        std::map<std::string_view, std::string_view> keys;  // of parameters, which may have a former name
         for (const auto& [key, member] : value.items()) {
             const ParamInfo* param = findParam(key);
-            if (param != nullptr && !seen.insert(param->id).second && key != param->id)  // two names of one parameter
+            if (param != nullptr && keys.try_emplace(param->id, key).first->second != key)
                 problems_.at(pointerIn(pointer, key), "given twice");
             readMember(key, member, pointerIn(pointer, key), isMask, layer, field);
         }

@@ -194,7 +194,7 @@ TEST_CASE("bad recipes are refused with the place and what is allowed") {
         {R"({"octaves": {"a": 1}})", "/octaves: an object"},
         {R"([1])", "an array"},
         {R"(5)", "not an object"},
-        {R"({"noisescope": 2})", "/noisescope: version 2"},
+        {R"({"noisescope": 3})", "/noisescope: version 3, this program reads versions 1 and 2"},
         {R"({"octaves": 3,})", "parse error"},
         {R"({}{})", "parse error"},
         {"", "parse error"},
