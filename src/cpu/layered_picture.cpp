@@ -17,7 +17,10 @@ namespace {
 /// Pixels of a piece, whose fields are drawn together: a block wide, and as many rows as share much of the fields'
 /// work.
 constexpr std::int64_t kTileWidth = kBlockSize;
-constexpr std::int64_t kTileRows = 64;
+constexpr std::int64_t kFewestTileRows = 16;
+constexpr std::int64_t kMostTileRows = 64;
+constexpr std::int64_t kTileFloats =
+    1 << 16;  ///< of all fields, so that they are still in a cache when they are combined
 constexpr std::size_t kPointsOfPiece = 1024;
 
 std::map<Slot, Sampler> samplersOf(const PicturePlan& plan, Slot last) {
@@ -32,16 +35,29 @@ struct Tile {
     std::int64_t slice;
 };
 
-std::vector<Tile> tilesOf(const FieldBox& box) {
+/// `floats`: of all fields at a pixel.
+std::vector<Tile> tilesOf(const FieldBox& box, std::int64_t floats) {
+    const std::int64_t height = std::clamp(kTileFloats / (kTileWidth * floats), kFewestTileRows, kMostTileRows);
     std::vector<Tile> tiles;
     const Region& region = box.region;
     for (std::int64_t slice = 0; slice < box.slices; ++slice)
-        for (std::int64_t y = 0; y < region.height; y += kTileRows)
+        for (std::int64_t y = 0; y < region.height; y += height)
             for (const Span& columns : spansOf(region.x, region.width, 0))
                 tiles.push_back(
-                    {{columns.first, region.y + y, columns.end - columns.first, std::min(kTileRows, region.height - y)},
+                    {{columns.first, region.y + y, columns.end - columns.first, std::min(height, region.height - y)},
                      box.slice + slice});
     return tiles;
+}
+
+/// Scratch memory of a thread, kept from one piece of work to the next.
+struct PieceMemory {
+    std::vector<std::vector<float>> fields;  ///< by slot
+    LayerRows::Memory rows;
+};
+
+PieceMemory& memoryHere() {
+    thread_local PieceMemory memory;
+    return memory;
 }
 
 /// Values of fields at the same places, each computed when it is first asked for.
@@ -50,26 +66,40 @@ class FieldsHere {
     /// Writes the channels of a field's places.
     using Compute = std::function<void(const Sampler& field, float* out)>;
 
-    FieldsHere(const std::map<Slot, Sampler>& fields, std::size_t places, Compute compute)
-        : fields_(fields), places_(places), compute_(std::move(compute)) {}
+    FieldsHere(const std::map<Slot, Sampler>& fields, std::size_t places, PieceMemory& memory, Compute compute)
+        : fields_(fields), places_(places), memory_(memory), compute_(std::move(compute)), rows_(slotsOf(fields)) {
+        if (memory_.fields.size() < rows_.size()) memory_.fields.resize(rows_.size());
+    }
 
     /// Returns the channels of a field from a place on, and kRowPadding floats more behind the last place.
     const float* from(Slot slot, std::size_t place) {
-        const Sampler& field = fields_.at(slot);
-        const auto channels = static_cast<std::size_t>(field.channels());
-        std::vector<float>& values = values_[slot];
-        if (values.empty()) {
-            values.resize(places_ * channels + kRowPadding);
+        FieldRows& rows = rows_[slot];
+        if (rows.values == nullptr) {
+            const Sampler& field = fields_.at(slot);
+            rows.channels = static_cast<std::size_t>(field.channels());
+            std::vector<float>& values = memory_.fields[slot];
+            if (values.size() < places_ * rows.channels + kRowPadding)
+                values.resize(places_ * rows.channels + kRowPadding);
             compute_(field, values.data());
+            rows.values = values.data();
         }
-        return values.data() + place * channels;
+        return rows.values + place * rows.channels;
     }
 
   private:
+    struct FieldRows {
+        const float* values = nullptr;
+        std::size_t channels = 1;
+    };
+    static std::size_t slotsOf(const std::map<Slot, Sampler>& fields) {
+        return fields.empty() ? 0 : fields.rbegin()->first + 1;
+    }
+
     const std::map<Slot, Sampler>& fields_;
     std::size_t places_;
+    PieceMemory& memory_;
     Compute compute_;
-    std::map<Slot, std::vector<float>> values_;
+    std::vector<FieldRows> rows_;  ///< by slot
 };
 
 }  // namespace
@@ -90,7 +120,9 @@ LayeredPicture LayeredPicture::withSeedAdded(std::uint32_t add) const {
 
 void LayeredPicture::box(const FieldBox& box, const BoxTarget& target, Extremes* extremes, const Pause& pause) const {
     if (box.region.width <= 0 || box.region.height <= 0 || box.slices <= 0) return;
-    const std::vector<Tile> tiles = tilesOf(box);
+    std::int64_t floats = 0;
+    for (const auto& [slot, field] : fields_) floats += field.channels();
+    const std::vector<Tile> tiles = tilesOf(box, std::max<std::int64_t>(floats, 1));
     const auto channels = static_cast<std::size_t>(plan_->channels(slot_));
     std::mutex mutex;  // of `extremes`
     const auto draw = [&](std::int64_t index) {
@@ -99,13 +131,13 @@ void LayeredPicture::box(const FieldBox& box, const BoxTarget& target, Extremes*
         if (pause) pause();
         const ThreadsHere one(1);
         const auto width = static_cast<std::size_t>(region.width);
-        FieldsHere fields(fields_, width * static_cast<std::size_t>(region.height),
+        PieceMemory& memory = memoryHere();
+        FieldsHere fields(fields_, width * static_cast<std::size_t>(region.height), memory,
                           [&, region = region, slice = slice](const Sampler& field, float* out) {
                               const bool moves = field.field()->dimensions() > 2;
                               field.box({region, moves ? slice : 0, 1},
                                         {out, static_cast<std::ptrdiff_t>(width) * field.channels(), 0});
                           });
-        LayerRows::Memory memory;
         Extremes found;
         for (std::int64_t y = 0; y < region.height; ++y) {
             float* const row = target.values + (slice - box.slice) * target.sliceStride +
@@ -114,7 +146,7 @@ void LayeredPicture::box(const FieldBox& box, const BoxTarget& target, Extremes*
             for (std::size_t x = 0; x < width; x += rows_.most()) {
                 const std::size_t place = static_cast<std::size_t>(y) * width + x;
                 rows_.run(
-                    std::min(rows_.most(), width - x), [&](Slot slot) { return fields.from(slot, place); }, memory,
+                    std::min(rows_.most(), width - x), [&](Slot slot) { return fields.from(slot, place); }, memory.rows,
                     row + x * channels);
             }
             if (extremes != nullptr) found.include(row, width * channels);
@@ -154,14 +186,14 @@ void LayeredPicture::points(const FieldPoints& points, float* out, Extremes* ext
         const ThreadsHere one(1);
         const std::size_t first = static_cast<std::size_t>(piece) * kPointsOfPiece;
         const std::size_t count = std::min(points.count - first, kPointsOfPiece);
-        FieldsHere fields(fields_, count, [&](const Sampler& field, float* values) {
+        PieceMemory& memory = memoryHere();
+        FieldsHere fields(fields_, count, memory, [&](const Sampler& field, float* values) {
             const auto coordinates = static_cast<std::size_t>(field.coordinates());
             field.points(partOf(points, first, count, coordinates), values);
         });
-        LayerRows::Memory memory;
         for (std::size_t n = 0; n < count; n += rows_.most())
             rows_.run(
-                std::min(rows_.most(), count - n), [&](Slot slot) { return fields.from(slot, n); }, memory,
+                std::min(rows_.most(), count - n), [&](Slot slot) { return fields.from(slot, n); }, memory.rows,
                 out + (first + n) * channels);
         if (extremes == nullptr) return;
         Extremes found;
