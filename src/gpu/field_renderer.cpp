@@ -8,6 +8,7 @@
 
 #include "core/interrupt.h"
 #include "glsl/prune.h"
+#include "gpu/tree_renderer.h"
 #include "plan/field_plan.h"
 #include "recipe/recipe.h"
 #include "shader/field_shader.h"
@@ -35,12 +36,6 @@ std::string programName(const Recipe& recipe) {
     return fmt::format("{} + {}", functionOf(recipe), fractalOf(recipe).id);
 }
 
-/// Returns the layout with `pixels` pixels per texel.
-FloatTarget::Layout layoutFor(const Region& region, int channels, int pixels) {
-    const auto before = static_cast<int>((region.x % pixels + pixels) % pixels);
-    return {region.width, region.height, channels, pixels, before};
-}
-
 /// Writes the header words of a record.
 void packRectangle(const BlockRectangle& block, std::span<std::uint32_t> words) {
     const std::int64_t header[] = {block.left, block.top, block.right, block.bottom, block.blockX, block.blockY};
@@ -52,6 +47,13 @@ void packRectangle(const BlockRectangle& block, std::span<std::uint32_t> words) 
 
 FieldRenderer::FieldRenderer(const SourceTree& tree, GlLimits limits, Specialize specialize)
     : tree_(tree), limits_(limits), specialize_(specialize) {}
+
+FieldRenderer::~FieldRenderer() = default;
+
+TreeRenderer& FieldRenderer::trees() {
+    if (trees_ == nullptr) trees_ = std::make_unique<TreeRenderer>(*this);
+    return *trees_;
+}
 
 BlockRecord FieldRenderer::recordFor(const FieldPlan& plan) const {
     return recordOf(plan.program(), limits_.varyingVectors, specialize_, limits_.fragmentPixels);
@@ -151,12 +153,7 @@ void FieldRenderer::uploadWords(std::span<const std::uint32_t> words) {
 
 void FieldRenderer::begin(const Program& program, const BlockRecord& record, const FloatTarget& target) {
     const FloatTarget::Layout& layout = target.layout();
-    glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer());
-    glViewport(0, 0, static_cast<GLsizei>(layout.texels()), static_cast<GLsizei>(layout.height));
-    glDisable(GL_BLEND);
-    glDisable(GL_DEPTH_TEST);
-    glDisable(GL_SCISSOR_TEST);
-    glDisable(GL_DITHER);  // drivers compile variants for such state
+    target.beginDrawing();
     glBindVertexArray(vertexArray_.get());
     program.use();
     glUniform1i(program.uniform("u_words"), 0);
@@ -208,44 +205,15 @@ void FieldRenderer::drawWith(const Program& program, const FieldPlan& plan, cons
     checkGl("drawing the field");
 }
 
-/// Returns whole rows if these are quick enough; else enough rows for pieces that are not thin, since devices shade
-/// pixels in small squares.
-std::int64_t FieldRenderer::rowsAtOnce(const Pace& pace, std::int64_t width, std::int64_t left) const {
-    constexpr std::int64_t kFewestRows = 64;
-    const std::int64_t room = std::max<std::int64_t>(1, stripPixels_ / width);
-    const std::int64_t quick = std::max(kFewestRows, pace.pixels() / width);
-    return std::min({room, quick, left, std::int64_t{limits_.textureSize}});
-}
-
-/// Draws a piece and reads it back to `pixels`, whose rows have `rowPixels` pixels.
-void FieldRenderer::drawPiece(CompiledField& made, const FieldPlan& plan, const BlockRecord& record,
-                              const Region& piece, float* pixels, std::int64_t rowPixels) {
-    const auto start = std::chrono::steady_clock::now();
-    drawWith(made.program, plan, record, piece, target_);
-    target_.read(piece.width, piece.height, plan.channels(), pixels, rowPixels);
-    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-    made.pace.took(piece.width * piece.height, took.count(), pieceSeconds_);
-}
-
 void FieldRenderer::renderRows(const FieldPlan& plan, const Region& region, const RowSink& sink,
                                const PieceSink& drawn) {
     const BlockRecord record = recordFor(plan);
     const std::shared_ptr<CompiledField> made = programFor(plan, record);
-    const std::int64_t channels = plan.channels();
-    std::vector<float> strip;
-    for (std::int64_t y = 0, rows = 0; y < region.height; y += rows) {
-        rows = rowsAtOnce(made->pace, region.width, region.height - y);
-        strip.resize(static_cast<std::size_t>(region.width * rows * channels));
-        for (std::int64_t x = 0, columns = 0; x < region.width; x += columns) {
-            throwIfInterrupted();
-            columns = std::clamp<std::int64_t>(made->pace.pixels() / rows, 1,
-                                               std::min<std::int64_t>(region.width - x, limits_.textureSize));
-            const Region piece{region.x + x, region.y + y, columns, rows};
-            drawPiece(*made, plan, record, piece, strip.data() + x * channels, region.width);
-            if (drawn) drawn({piece, strip.data() + x * channels, region.width * channels});
-        }
-        sink(region.y + y, strip);
-    }
+    const auto draw = [&](const Region& piece, float* pixels, std::int64_t rowPixels) {
+        drawWith(made->program, plan, record, piece, target_);
+        target_.read(piece.width, piece.height, plan.channels(), pixels, rowPixels);
+    };
+    drawInPieces(region, plan.channels(), pieceLimits(), made->pace, draw, sink, drawn);
 }
 
 Image FieldRenderer::render(const FieldPlan& plan, const Region& region) {

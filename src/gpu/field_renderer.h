@@ -16,15 +16,14 @@
 #include "gpu/context.h"
 #include "gpu/float_target.h"
 #include "gpu/pace.h"
+#include "gpu/pieces.h"
 #include "gpu/program.h"
 #include "shader/block_record.h"
 
 namespace noisescope {
 
 class FieldPlan;
-
-/// Receives a part of the image right after it was read back; the pixels are valid until the call returns.
-using PieceSink = std::function<void(const PixelView& piece)>;
+class TreeRenderer;
 
 /// Compiled shader of a field's program; contexts that share objects can share it.
 struct CompiledField {
@@ -41,6 +40,9 @@ class FieldRenderer {
     explicit FieldRenderer(const SourceTree& tree = embeddedShaders(), GlLimits limits = queryLimits(),
                            Specialize specialize = Specialize::once);
     explicit FieldRenderer(Specialize specialize) : FieldRenderer(embeddedShaders(), queryLimits(), specialize) {}
+    ~FieldRenderer();
+    FieldRenderer(const FieldRenderer&) = delete;
+    FieldRenderer& operator=(const FieldRenderer&) = delete;
 
     /// Returns the layout of a region in a target. If the program draws four pixels at once, texels hold four pixels,
     /// counted from the plane's origin, as blocks are.
@@ -69,6 +71,14 @@ class FieldRenderer {
     void setStripPixels(std::int64_t pixels) { stripPixels_ = pixels; }
     /// Sets the target time of a piece, once the device's speed is known.
     void setPieceSeconds(double seconds) { pieceSeconds_ = seconds; }
+
+    [[nodiscard]] PieceLimits pieceLimits() const { return {stripPixels_, limits_.textureSize, pieceSeconds_}; }
+
+    /// Returns the renderer of pictures with layers, whose fields this one draws.
+    [[nodiscard]] TreeRenderer& trees();
+    [[nodiscard]] const SourceTree& shaders() const { return tree_; }
+    [[nodiscard]] const GlLimits& limits() const { return limits_; }
+    [[nodiscard]] Specialize specialize() const { return specialize_; }
 
     /// Returns the fragment shader of a recipe, as compiled.
     [[nodiscard]] std::string fragmentSource(const FieldPlan& plan) const;
@@ -105,9 +115,6 @@ class FieldRenderer {
     void drawWith(const Program& program, const FieldPlan& plan, const BlockRecord& record, const Region& region,
                   FloatTarget& target);
     void drawAside();
-    [[nodiscard]] std::int64_t rowsAtOnce(const Pace& pace, std::int64_t width, std::int64_t left) const;
-    void drawPiece(CompiledField& made, const FieldPlan& plan, const BlockRecord& record, const Region& piece,
-                   float* pixels, std::int64_t rowPixels);
     void uploadWords(std::span<const std::uint32_t> words);
     void drawBlocks(const BlockRecord& record, std::span<const std::uint32_t> words);
     std::vector<float> samplePart(const FieldPlan& plan, const BlockRecord& record, std::span<const Decimal> points,
@@ -125,6 +132,7 @@ class FieldRenderer {
     GlBuffer wordBuffer_;
     GlTexture wordTexture_;
     FloatTarget target_;
+    std::unique_ptr<TreeRenderer> trees_;
 };
 
 }  // namespace noisescope

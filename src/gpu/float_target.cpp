@@ -18,6 +18,11 @@ GLenum pixelFormat(int channels) {
 
 }  // namespace
 
+FloatTarget::Layout layoutFor(const Region& region, int channels, int pixels) {
+    const auto before = static_cast<int>((region.x % pixels + pixels) % pixels);
+    return {region.width, region.height, channels, pixels, before};
+}
+
 void FloatTarget::resize(const Layout& layout) {
     layout_ = layout;
     if (layout.texels() == width_ && layout.height == height_ && layout.single() == singleTexels_) return;
@@ -42,8 +47,17 @@ void FloatTarget::resize(const Layout& layout) {
 }
 
 void FloatTarget::reserve(const Layout& layout) {
-    if (layout.texels() > width_ || layout.height > height_ || layout.single() != singleTexels_) resize(layout);
+    if (!holds(layout)) resize(layout);
     layout_ = layout;
+}
+
+void FloatTarget::beginDrawing() const {
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer());
+    glViewport(0, 0, static_cast<GLsizei>(layout_.texels()), static_cast<GLsizei>(layout_.height));
+    glDisable(GL_BLEND);
+    glDisable(GL_DEPTH_TEST);
+    glDisable(GL_SCISSOR_TEST);
+    glDisable(GL_DITHER);  // drivers compile variants for such state
 }
 
 void FloatTarget::read(std::int64_t width, std::int64_t height, int channels, float* pixels,

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "core/image.h"
 #include "gpu/handle.h"
 
 namespace noisescope {
@@ -30,6 +31,9 @@ class FloatTarget {
     /// Resizes as resize(), but the texture may be larger.
     void reserve(const Layout& layout);
 
+    /// Makes it the target of drawing, with the viewport on its texels, and disables what would change them.
+    void beginDrawing() const;
+
     /// Reads the first pixels of the first rows, `channels` numbers each, into rows of `rowPixels` pixels. Waits for
     /// the drawing.
     void read(std::int64_t width, std::int64_t height, int channels, float* pixels, std::int64_t rowPixels) const;
@@ -39,6 +43,12 @@ class FloatTarget {
     [[nodiscard]] bool single() const { return layout_.channels == 1; }
     [[nodiscard]] bool empty() const { return width_ == 0; }
     [[nodiscard]] const Layout& layout() const { return layout_; }
+    /// Returns the memory that the texture takes.
+    [[nodiscard]] std::int64_t bytes() const { return width_ * height_ * (singleTexels_ ? 4 : 16); }
+    /// Returns true if the texture is large enough for the layout.
+    [[nodiscard]] bool holds(const Layout& layout) const {
+        return layout.texels() <= width_ && layout.height <= height_ && layout.single() == singleTexels_;
+    }
     [[nodiscard]] GLuint texture() const { return texture_.get(); }
     [[nodiscard]] GLuint framebuffer() const { return framebuffer_.get(); }
 
@@ -50,5 +60,8 @@ class FloatTarget {
     bool singleTexels_ = true;
     Layout layout_{0, 0};
 };
+
+/// Returns the layout of a region with `pixels` pixels a texel, which are counted from the plane's origin.
+FloatTarget::Layout layoutFor(const Region& region, int channels, int pixels);
 
 }  // namespace noisescope
