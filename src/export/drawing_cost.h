@@ -23,8 +23,8 @@ struct DrawingTask {
 /// Returns the programs that the largest of the tasks is worth.
 Specialize specializeFor(std::span<const DrawingTask> tasks);
 
-/// Cost of all tasks together. The CPU is measured with each of them; a GPU with the one that takes the CPU longest,
-/// and is expected to take as long for the pixels of the others.
+/// Cost of all tasks together: of the fields, and of combining those of layers. The CPU is measured with each field; a
+/// GPU with the one that takes the CPU longest, and is expected to take as long for the pixels of the others.
 class DrawingCost {
   public:
     /// Draws a little of each of the tasks, at least one, on the CPU. Throws Error(usage) if a recipe cannot be drawn,
@@ -33,10 +33,8 @@ class DrawingCost {
 
     /// Returns seconds on the CPU.
     [[nodiscard]] double onCpu() const { return seconds_; }
-    /// Returns seconds on a GPU that has to make so many programs.
-    [[nodiscard]] double onGpu(const GpuSpeed& speed, std::size_t programs) const {
-        return speed.pixel * pixels_ + speed.start * static_cast<double>(programs);
-    }
+    /// Returns seconds on a GPU that has made so many of the programs.
+    [[nodiscard]] double onGpu(const GpuSpeed& speed, std::size_t made) const;
     /// Measures the GPU. Throws as FieldRenderer::render() does.
     [[nodiscard]] GpuSpeed measureGpu(FieldRenderer& renderer) const;
 
@@ -47,9 +45,11 @@ class DrawingCost {
   private:
     Specialize specialize_;
     double seconds_ = 0;
-    double pixels_ = 0;
-    std::shared_ptr<const FieldPlan> longest_;
-    Region region_;  ///< of the longest task
+    double pixels_ = 0;                         ///< of all fields
+    double combined_ = 0;                       ///< of all fields that layers combine
+    std::size_t programs_ = 0;                  ///< that differ
+    std::shared_ptr<const FieldPlan> longest_;  ///< null: there are no fields
+    Region region_;                             ///< of the longest task
 };
 
 }  // namespace noisescope

@@ -7,8 +7,10 @@
 #include <utility>
 
 #include "cpu/cpu_field.h"
+#include "cpu/layered_picture.h"
 #include "export/kept_fields.h"
 #include "gpu/context.h"
+#include "gpu/tree_renderer.h"
 
 namespace noisescope {
 namespace {
@@ -37,42 +39,72 @@ FieldDrawer::FieldDrawer(const DrawWith& with, PieceDone pieceDone)
     if (with.checkSeed) check_.emplace(*with.checkSeed, renderer_ == nullptr ? "the CPU" : deviceName());
 }
 
-void FieldDrawer::finishPiece(const FieldPlan& plan, const PixelView& piece) {
-    if (check_) check_->compare(plan, piece);
+/// What is drawn: a field, or values of a picture's layers.
+struct FieldDrawer::Values {
+    const FieldPlan* field = nullptr;  ///< null: the slot of the picture
+    const PicturePlan* picture = nullptr;
+    Slot slot = 0;
+
+    [[nodiscard]] int channels() const { return field != nullptr ? field->channels() : picture->channels(slot); }
+    /// Returns nothing for values that are not those of a whole recipe.
+    [[nodiscard]] std::optional<KeptKey> key() const {
+        if (field != nullptr) return KeptKey{field->recipe(), field->pixels(), channels()};
+        if (slot != picture->values() || picture->leaves().empty()) return {};
+        return KeptKey{picture->recipe(), picture->leaves().front()->pixels(), channels()};
+    }
+};
+
+void FieldDrawer::finishPiece(const Values& values, const PixelView& piece) {
+    if (check_ && values.field != nullptr) check_->compare(*values.field, piece);
+    if (check_ && values.field == nullptr) check_->compare(*values.picture, values.slot, piece);
     if (pieceDone_) pieceDone_(piece.region.width * piece.region.height);
 }
 
 void FieldDrawer::renderRows(const FieldPlan& plan, const Region& region, const RowSink& sink) {
-    if (kept_ == nullptr || !kept_->takes(plan, region)) return draw(plan, region, sink);
-    if (const Image* values = kept_->find(plan, region)) return replay(plan, region, *values, sink);
-    Image values(region.width, region.height, plan.channels());
-    draw(plan, region, [&, keep = rowsInto(values, region.y)](std::int64_t y, std::span<const float> rows) {
+    renderKept({&plan}, region, sink);
+}
+
+void FieldDrawer::renderLayers(const PicturePlan& plan, Slot slot, const Region& region, const RowSink& sink) {
+    renderKept({nullptr, &plan, slot}, region, sink);
+}
+
+void FieldDrawer::renderKept(const Values& values, const Region& region, const RowSink& sink) {
+    const std::optional<KeptKey> key = kept_ == nullptr ? std::nullopt : values.key();
+    if (!key || !kept_->takes(*key, region)) return draw(values, region, sink);
+    if (const Image* drawn = kept_->find(*key, region)) return replay(values, region, *drawn, sink);
+    Image image(region.width, region.height, values.channels());
+    draw(values, region, [&, keep = rowsInto(image, region.y)](std::int64_t y, std::span<const float> rows) {
         keep(y, rows);
         sink(y, rows);
     });
-    kept_->add(plan, region, std::move(values));
+    kept_->add(*key, region, std::move(image));
 }
 
-void FieldDrawer::draw(const FieldPlan& plan, const Region& region, const RowSink& sink) {
+void FieldDrawer::draw(const Values& values, const Region& region, const RowSink& sink) {
     if (renderer_ != nullptr) {
-        renderer_->renderRows(plan, region, sink, [&](const PixelView& piece) { finishPiece(plan, piece); });
-        return;
+        const auto finish = [&](const PixelView& piece) { finishPiece(values, piece); };
+        if (values.field != nullptr) return renderer_->renderRows(*values.field, region, sink, finish);
+        return renderer_->trees().renderRows(*values.picture, values.slot, region, sink, finish);
     }
     inStrips(region, [&](const Region& strip) {
-        const Image drawn = renderOnCpu(plan, strip);
-        finishPiece(plan, {strip, drawn.pixels.data(), strip.width * drawn.channels});
+        Image drawn(strip.width, strip.height, values.channels());
+        if (values.field != nullptr)
+            drawOnCpu(*values.field, strip, drawn.pixels.data());
+        else
+            drawPictureOnCpu(*values.picture, values.slot, strip, drawn.pixels.data());
+        finishPiece(values, {strip, drawn.pixels.data(), strip.width * drawn.channels});
         sink(strip.y, drawn.pixels);
     });
 }
 
 /// Hands on values that were drawn before, compared again: each file says what was compared of it.
-void FieldDrawer::replay(const FieldPlan& plan, const Region& region, const Image& values, const RowSink& sink) {
-    const std::int64_t stride = region.width * values.channels;
+void FieldDrawer::replay(const Values& values, const Region& region, const Image& drawn, const RowSink& sink) {
+    const std::int64_t stride = region.width * drawn.channels;
     inStrips(region, [&](const Region& strip) {
-        const auto rows = std::span(values.pixels)
+        const auto rows = std::span(drawn.pixels)
                               .subspan(static_cast<std::size_t>((strip.y - region.y) * stride),
                                        static_cast<std::size_t>(strip.height * stride));
-        finishPiece(plan, {strip, rows.data(), stride});
+        finishPiece(values, {strip, rows.data(), stride});
         sink(strip.y, rows);
     });
 }

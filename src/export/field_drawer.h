@@ -1,4 +1,5 @@
-// Draws fields on one back end, and compares some of their pixels with the scalar twin as soon as they are there.
+// Draws fields and pictures of layers on one back end, and compares some of their pixels with the scalar twin as soon
+// as they are there.
 #pragma once
 
 #include <cstdint>
@@ -46,15 +47,18 @@ class FieldDrawer final : public LeafDrawer {
     /// Draws a region of any size in bounded memory. Throws Error(difference) if a pixel is not the twin's,
     /// Error(context) if the device was lost, and Interrupted.
     void renderRows(const FieldPlan& plan, const Region& region, const RowSink& sink) override;
+    void renderLayers(const PicturePlan& plan, Slot slot, const Region& region, const RowSink& sink) override;
 
     [[nodiscard]] const SpotCheck* check() const override { return check_ ? &*check_ : nullptr; }
     /// Throws std::logic_error if fewer pixels were compared than the file is going to say.
     void require(const CheckNote& note) const;
 
   private:
-    void draw(const FieldPlan& plan, const Region& region, const RowSink& sink);
-    void replay(const FieldPlan& plan, const Region& region, const Image& values, const RowSink& sink);
-    void finishPiece(const FieldPlan& plan, const PixelView& piece);
+    struct Values;
+    void renderKept(const Values& values, const Region& region, const RowSink& sink);
+    void draw(const Values& values, const Region& region, const RowSink& sink);
+    void replay(const Values& values, const Region& region, const Image& drawn, const RowSink& sink);
+    void finishPiece(const Values& values, const PixelView& piece);
 
     FieldRenderer* renderer_;
     KeptFields* kept_;

@@ -11,7 +11,14 @@
 
 namespace noisescope {
 
-class FieldPlan;
+struct Recipe;
+
+/// Identity of values that are kept.
+struct KeptKey {
+    const Recipe& recipe;
+    const PixelScale& pixels;
+    int channels = 1;
+};
 
 /// Holds the last drawn regions up to a limit. For one thread at a time.
 class KeptFields {
@@ -21,13 +28,13 @@ class KeptFields {
 
     explicit KeptFields(std::size_t mostFloats = kMostFloats) : most_(mostFloats) {}
 
-    /// Returns the region of the plan's field; null if it is not kept. Recipes that differ in their colors have the
-    /// same values.
-    [[nodiscard]] const Image* find(const FieldPlan& plan, const Region& region);
+    /// Returns the region of these values; null if it is not kept. Recipes that differ in their colors have the same
+    /// values.
+    [[nodiscard]] const Image* find(const KeptKey& key, const Region& region);
     /// Returns true for a region that is small enough.
-    [[nodiscard]] bool takes(const FieldPlan& plan, const Region& region) const;
+    [[nodiscard]] bool takes(const KeptKey& key, const Region& region) const;
     /// Adds a region that find() does not find and takes() accepts.
-    void add(const FieldPlan& plan, const Region& region, Image values);
+    void add(const KeptKey& key, const Region& region, Image values);
 
   private:
     struct Entry {

@@ -38,6 +38,8 @@ Recipe structure(int number) {
     return recipe;
 }
 
+KeptKey keyOf(const FieldPlan& plan) { return {plan.recipe(), plan.pixels(), plan.channels()}; }
+
 }  // namespace
 
 TEST_CASE("small pieces, rows in parts, whole at once: the same bits") {
@@ -135,16 +137,17 @@ TEST_CASE("a field that is kept is drawn once, in any colors, and compared each 
     const std::int64_t compared = drawer.check()->compared();
     recipe.colors = presetNamed("biomes").file.recipe->colors;
     const PictureDrawer other(recipe, 100, PictureOf::colors, drawer);
-    REQUIRE(kept.find(other.plan().field(), region) != nullptr);
+    REQUIRE(kept.find(keyOf(other.plan().field()), region) != nullptr);
     CHECK(sameBits(other.values(region), first));
     CHECK(drawer.check()->compared() == 2 * compared);
     CHECK(done == 12000);
-    CHECK(kept.find(*measuredPicture(recipe, 200).leaves()[0], region) == nullptr);
-    CHECK(kept.find(other.plan().field(), {3, -5, 100, 59}) == nullptr);
-    CHECK(kept.find(*other.plan().leaves()[1], region) == nullptr);
+    const PicturePlan twice = measuredPicture(recipe, 200);
+    CHECK(kept.find(keyOf(*twice.leaves()[0]), region) == nullptr);
+    CHECK(kept.find(keyOf(other.plan().field()), {3, -5, 100, 59}) == nullptr);
+    CHECK(kept.find(keyOf(*other.plan().leaves()[1]), region) == nullptr);
     std::ignore = other.colors({0, 0, 100, 80});  // two fields, beside which the first has no room
-    CHECK(kept.find(values.plan().field(), region) == nullptr);
-    CHECK(!kept.takes(values.plan().field(), {0, 0, 201, 100}));
+    CHECK(kept.find(keyOf(values.plan().field()), region) == nullptr);
+    CHECK(!kept.takes(keyOf(values.plan().field()), {0, 0, 201, 100}));
 }
 
 TEST_CASE("what a file says of the comparison was done") {

@@ -49,14 +49,14 @@ RenderDevice quickestDevice(std::span<const DrawingTask> tasks, const CommonOpti
     const std::string key = cost.key();
     try {
         if (const std::optional<GpuSpeed> known = kept.find(key, today())) {
-            expected.gpu = cost.onGpu(*known, tasks.size());
+            expected.gpu = cost.onGpu(*known, 0);
             if (*expected.gpu < expected.cpu) device = openGpu(cost.specialize());
         } else if (expected.cpu > kWorthTrying) {
             const auto start = std::chrono::steady_clock::now();
             RenderDevice tried = openGpu(cost.specialize());
             const std::chrono::duration<double> opened = std::chrono::steady_clock::now() - start;
             GpuSpeed speed = cost.measureGpu(*tried.renderer);
-            expected.gpu = cost.onGpu(speed, tasks.size() - 1);
+            expected.gpu = cost.onGpu(speed, 1);
             speed.start += opened.count();
             kept.keep(key, speed, today());
             if (*expected.gpu < expected.cpu) device = std::move(tried);

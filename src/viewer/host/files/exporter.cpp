@@ -101,7 +101,7 @@ bool cpuIsQuicker(const PictureJob& picture, FieldRenderer& renderer) {
     if (std::holds_alternative<ComparisonJob>(picture)) return false;
     const ExportJob job = firstOf(picture);
     const DrawingCost cost(std::array{DrawingTask{job.recipe, job.height, job.region}});
-    return cost.onCpu() < cost.onGpu(cost.measureGpu(renderer), 0);
+    return cost.onCpu() < cost.onGpu(cost.measureGpu(renderer), 1);
 }
 
 std::uint64_t sizeOf(const std::filesystem::path& path) {
