@@ -14,9 +14,11 @@
 #include "core/interrupt.h"
 #include "cpu/cpu_field.h"
 #include "cpu/measures.h"
+#include "cpu/picture_drawer.h"
 #include "export/field_export.h"
 #include "gpu/context.h"
 #include "gpu/field_renderer.h"
+#include "gpu/tree_renderer.h"
 #include "plan/field_plan.h"
 #include "recipe/recipe.h"
 
@@ -188,7 +190,7 @@ class Lineup {
     std::map<int, std::unique_ptr<FloatTarget>> targets_;  ///< for fields, by floats per texel
     std::vector<std::unique_ptr<Peer>> peers_;
     std::vector<std::unique_ptr<TrianglePass>> passes_;
-    std::vector<std::unique_ptr<FieldPlan>> plans_;
+    std::vector<std::unique_ptr<PicturePlan>> plans_;
     std::vector<std::unique_ptr<FieldRenderer>> renderers_;  ///< one per row, since a renderer caches few programs
     std::unique_ptr<TemporaryFolder> folder_;
     std::vector<Contestant> contestants_;
@@ -242,25 +244,32 @@ void Lineup::takeBest(Entry& entry, const std::vector<Timing>& timings, bool cpu
 }
 
 void Lineup::addField(const CatalogueRow& row, bool onGpu) {
-    plans_.push_back(std::make_unique<FieldPlan>(measuredPlan(row.recipe, job_.height)));
-    const FieldPlan& plan = *plans_.back();
+    plans_.push_back(std::make_unique<PicturePlan>(measuredPicture(row.recipe, job_.height, PictureOf::values)));
+    const PicturePlan& plan = *plans_.back();
+    const Slot slot = plan.values();
     BenchRow line;
     line.name = row.name;
     line.onGpu = onGpu;
-    line.hashes = hashCalls(plan);
+    for (const std::shared_ptr<const FieldPlan>& field : plan.leaves()) line.hashes += hashCalls(*field);
     Contestant& drawer = contestant(onGpu, kRows);
     const std::int64_t width = job_.width;
     if (onGpu) {
         renderers_.push_back(std::make_unique<FieldRenderer>());
-        FieldRenderer& renderer = *renderers_.back();
+        TreeRenderer& trees = renderers_.back()->trees();
         std::unique_ptr<FloatTarget>& target =
-            targets_[renderer.layoutOf(plan, {0, 0, width, 1}).pixels * plan.channels()];
+            targets_[trees.layoutOf(plan, slot, {0, 0, width, 1}).pixels * plan.channels(slot)];
         if (target == nullptr) target = std::make_unique<FloatTarget>();
-        drawer.draw = [&renderer, &plan, &into = *target, width](std::int64_t rows) {
-            renderer.draw(plan, {0, 0, width, rows}, into);
+        drawer.draw = [&trees, &plan, slot, &into = *target, width](std::int64_t rows) {
+            trees.draw(plan, slot, {0, 0, width, rows}, into);
         };
     } else {
-        drawer.draw = [&plan, width](std::int64_t rows) { (void)renderOnCpu(plan, {0, 0, width, rows}); };
+        drawer.draw = [&plan, slot, width](std::int64_t rows) {
+            cpuLeaves().renderLayers(plan, slot, {0, 0, width, rows}, [](std::int64_t, std::span<const float>) {});
+        };
+        if (plan.isField())
+            drawer.draw = [&field = plan.field(), width](std::int64_t rows) {
+                (void)renderOnCpu(field, {0, 0, width, rows});
+            };
     }
     entries_.push_back({line, {contestants_.size() - 1}});
 }

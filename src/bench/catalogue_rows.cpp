@@ -69,6 +69,33 @@ void addOutputs(Rows& rows) {
     }
 }
 
+/// Adds pictures of layers of perlinFbm(), which cost that many fields and what combines them.
+void addLayers(Rows& rows) {
+    const auto layersOf = [](int count) {
+        Recipe recipe;
+        const Recipe field = perlinFbm();
+        for (int i = 0; i < count; ++i) {
+            Layer layer;
+            layer.name = fmt::format("l{}", i);
+            layer.combine = rowIndex(CombineId::smoothMin);
+            layer.field = field;
+            layer.field.seed = static_cast<std::uint32_t>(i);
+            recipe.tree.layers.push_back(layer);
+        }
+        return recipe;
+    };
+    for (const int count : {2, 4, 8}) rows.add(fmt::format("perlin 2d fbm5 layers {}", count), layersOf(count));
+    Recipe masked = layersOf(8);
+    for (const std::size_t i : {1, 3, 5}) {  // the next layer is its mask
+        masked.tree.layers[i].mask = {masked.tree.layers[i + 1]};
+        masked.tree.layers[i].mask[0].name.clear();
+    }
+    rows.add("perlin 2d fbm5 layers masks", masked);
+    Recipe slope = layersOf(4);
+    slope.output = kSlope;
+    rows.add("perlin 2d fbm5 layers slope", slope);
+}
+
 }  // namespace
 
 Recipe benchRecipe(NoiseId noise, int dimensions, FractalId fractal) {
@@ -88,6 +115,7 @@ std::vector<CatalogueRow> catalogueRows() {
     addFractals(rows);
     addPlaces(rows);
     addOutputs(rows);
+    addLayers(rows);
     return rows.take();
 }
 

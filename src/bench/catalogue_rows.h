@@ -19,7 +19,7 @@ struct CatalogueRow {
 Recipe benchRecipe(NoiseId noise, int dimensions, FractalId fractal);
 
 /// Returns every noise in every dimension at one and five octaves; for Perlin noise, also every fractal, warp and
-/// output, many octaves, periods and the torus. Names are unique.
+/// output, many octaves, periods, the torus and layers. Names are unique.
 std::vector<CatalogueRow> catalogueRows();
 
 struct ExportRow {
