@@ -69,6 +69,7 @@ inline std::vector<float> anyPointNumbers(PointId id, Dice& dice) {
 
 /// Values where formulas change, and their neighbors.
 inline std::vector<float> seamsOf(PointId id, const std::vector<float>& numbers) {
+    if (id == PointId::overlay) return {-1.0f, 1.0f, 0.0f, -0.0f, -0x1p-24f, 0x1p-24f};
     std::vector<float> seams{-1.0f, 1.0f, 0.0f, -0.0f, -0.5f, 0.5f};
     if (id == PointId::terrace)
         for (int part = 0; part <= 8; ++part) seams.push_back(static_cast<float>(part) / numbers[0] * 2.0f - 1.0f);

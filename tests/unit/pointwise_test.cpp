@@ -289,3 +289,38 @@ TEST_CASE("an interval of a function of layers holds every value, and is not muc
         }
     });
 }
+
+TEST_CASE("an interval of neighbors holds what roundings make of the values between them") {
+    constexpr std::size_t kNeighbors = 12;
+    forEachPointFunction([](PointId id, const PointFunction& row) {
+        Dice dice(static_cast<std::uint32_t>(id) + 7);
+        int wrong = 0;
+        for (int turn = 0; turn < usually(6000, 200000); ++turn) {
+            const std::vector<float> numbers = anyPointNumbers(id, dice);
+            const std::vector<float> seams = seamsOf(id, numbers);
+            std::array<float, kMostPointInputs> values{};
+            for (float& value : values) value = anyValue(seams, dice);
+            if (dice.below(2) == 0) values[1] = values[0];
+            const std::size_t moved = static_cast<std::size_t>(dice.below(3)) % row.inputs;
+            const auto start = values[moved] - static_cast<float>(kNeighbors / 2) * 0x1p-25f;
+            std::array<float, kNeighbors> places{};
+            std::array<float, kNeighbors> found{};
+            for (std::size_t n = 0; n < kNeighbors; ++n) {
+                places[n] = values[moved] = start + static_cast<float>(n) * 0x1p-25f;
+                found[n] = row.value(values.data(), numbers.data());
+            }
+            std::array<Interval, kMostPointInputs> ranges{};
+            for (std::size_t i = 0; i < values.size(); ++i) ranges[i] = {values[i], values[i]};
+            for (std::size_t first = 0; first < kNeighbors; ++first) {
+                Interval seen{found[first], found[first]};
+                for (std::size_t last = first; last < kNeighbors; ++last) {
+                    seen = {std::min(seen.low, found[last]), std::max(seen.high, found[last])};
+                    ranges[moved] = {places[first], places[last]};
+                    const Interval proven = row.range(ranges.data(), numbers.data());
+                    wrong += proven.low > seen.low || proven.high < seen.high ? 1 : 0;
+                }
+            }
+        }
+        CHECK(wrong == 0);
+    });
+}
