@@ -167,4 +167,14 @@ float ns_cycles_per_cell() {
     return 2.0;
 }
 
+// -1 to 1; the constant
+float ns_value() {
+    return 0.0;
+}
+
+// 0.01 to 0.99 cells; how wide the stripes are
+float ns_width() {
+    return 0.5;
+}
+
 #endif // NS_CHOICES_GLSL

@@ -24,17 +24,17 @@
 #include "math/root.glsl"
 
 float ns_radial(float square) {
-    float distance = ns_sqrt(square);
-    NS_EXACT float result = 1.0 - 4.0 * min(distance, 0.5);
+    float away = ns_sqrt(square);
+    NS_EXACT float result = 1.0 - 4.0 * min(away, 0.5);
     return result;
 }
 
 // Slope of the cone by the offset from the middle.
 float ns_radial_slope(float square) {
     float nearness = ns_inverse_sqrt(square);
-    NS_EXACT float distance = square * nearness;
+    NS_EXACT float away = square * nearness;
     NS_EXACT float steep = -4.0 * nearness;
-    float result = distance < 0.5 ? steep : 0.0;
+    float result = away < 0.5 ? steep : 0.0;
     return result;
 }
 

@@ -317,7 +317,6 @@ constexpr std::array kNoises{
                   .twin = {nullptr, &constant2, &constant3, nullptr},
                   .bounded = &unscaled,
                   .classic = &unscaled,
-                  .hashes = {0, 1, 1, 0},
                   .continuity = "smooth",
                   .slopes = {&constantSlopes2, &constantSlopes3},
               }},
@@ -329,7 +328,6 @@ constexpr std::array kNoises{
                   .twin = {nullptr, &ramp2, &ramp3, nullptr},
                   .bounded = &unscaled,
                   .classic = &unscaled,
-                  .hashes = {0, 1, 1, 0},
                   .continuity = "none",
                   .order = -1,
                   .slopes = {&rampSlopes2, &rampSlopes3},
@@ -342,7 +340,6 @@ constexpr std::array kNoises{
                   .twin = {nullptr, &radial2, &radial3, nullptr},
                   .bounded = &unscaled,
                   .classic = &unscaled,
-                  .hashes = {0, 1, 1, 0},
                   .continuity = "C0",
                   .order = 0,
                   .slopes = {&radialSlopes2, &radialSlopes3},
@@ -355,7 +352,6 @@ constexpr std::array kNoises{
                   .twin = {nullptr, &checker2, &checker3, nullptr},
                   .bounded = &unscaled,
                   .classic = &unscaled,
-                  .hashes = {0, 1, 1, 0},
                   .continuity = "none",
                   .order = -1,
                   .slopes = {&checkerSlopes2, &checkerSlopes3},
@@ -369,7 +365,6 @@ constexpr std::array kNoises{
                   .twin = {nullptr, &stripes2, &stripes3, nullptr},
                   .bounded = &unscaled,
                   .classic = &unscaled,
-                  .hashes = {0, 1, 1, 0},
                   .continuity = "none",
                   .order = -1,
                   .slopes = {&stripesSlopes2, &stripesSlopes3},
@@ -390,7 +385,7 @@ std::span<const FeatureInfo> features() { return kFeatures; }
 bool takesHash(const NoiseInfo& noise) { return noise.needs.random || noise.needs.randoms || noise.needs.gradient; }
 
 bool existsIn(const NoiseInfo& noise, int dimensions) {
-    return noise.hashes[static_cast<std::size_t>(dimensions - 1)] > 0;
+    return (noise.features.empty() ? noise.twin : noise.features.front().twin).in(dimensions);
 }
 
 void addNumbers(std::vector<const NumberInfo*>& list, NumberList numbers) {

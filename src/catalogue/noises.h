@@ -69,7 +69,7 @@ struct NoiseRow {
     std::span<const FeatureInfo> features{};  ///< if not empty, twin and bound are in the feature's row
     ScalingFunction bounded = nullptr;        ///< scales the values to fill [-1, 1] and never leave it
     ScalingFunction classic = nullptr;        ///< scale of the published algorithm
-    std::array<int, kDimensions> hashes{};    ///< cost in hash calls by dimension, of patterns 1; 0: no such dimension
+    std::array<int, kDimensions> hashes{};    ///< cost in hash calls by dimension
     std::string_view continuity = "";         ///< for users: begins with the smoothest case
     int order = kAnyOrder;                    ///< continuity of the values, see kAnyOrder
     bool faint = false;                       ///< float rounding hides the jumps of the next derivative

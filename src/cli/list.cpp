@@ -42,11 +42,13 @@ Json dimensionsWhere(const std::function<bool(int)>& exists) {
     return list;
 }
 
-/// The parameters of the noise group that this recipe heeds, beyond those that every noise has.
+/// The parameters of the noise group that this recipe heeds, beyond those of white noise, which nearly all noises have.
 Json optionsOf(const Recipe& recipe) {
     Json list = Json::array();
+    Recipe white;
+    white.noise = rowIndex(NoiseId::white);
     for (const ParamInfo& param : params()) {
-        if (param.group == ParamGroup::noise && !param.when.always() && param.applies(recipe)) list.push_back(param.id);
+        if (param.group == ParamGroup::noise && !param.applies(white) && param.applies(recipe)) list.push_back(param.id);
     }
     return list;
 }

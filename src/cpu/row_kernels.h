@@ -273,7 +273,7 @@ struct RowNoise {
     }
 };
 
-/// Patterns are the last noises.
+/// Patterns follow each other in NoiseId.
 constexpr std::size_t kPatternCount = 5;
 constexpr std::size_t patternIndex(NoiseId pattern) {
     return static_cast<std::size_t>(rowIndex(pattern)) - static_cast<std::size_t>(kConstant);

@@ -212,7 +212,8 @@ void placeRows(const FieldProgram& program, const LatticeNoise& noise, bool anyH
         rows.unseen.push_back(!anyHeight && row.footprintWeight == 0);
         // Narrow steps are below a quarter of a cell, so four pixels extend at most into the next cell.
         const bool narrow = !anyHeight && !row.step.wide;
-        rows.shares.push_back(pixels > 1 && !noise.affine && !noise.isDisplaced() && (rows.looped || narrow));
+        rows.shares.push_back(pixels > 1 && takesHash(*noise.info) && !noise.affine && !noise.isDisplaced() &&
+                              (rows.looped || narrow));
         rows.first.push_back(next);
         RecordWriter finder(program);
         finder.moveTo(rows.looped ? 0 : next);

@@ -6,6 +6,7 @@
 #include "plan/octaves.h"
 #include "recipe/recipe.h"
 #include "shader/expressions.h"
+#include "shader/noise_choices.h"
 
 namespace noisescope {
 
@@ -13,6 +14,7 @@ std::string includesOf(const FieldProgram& program) {
     std::string text;
     const auto include = [&](std::string_view file) { text += fmt::format("#include \"{}\"\n", file); };
     for (const LatticeNoise* noise : program.noises()) include(noise->info->file);
+    if (!program.noises().empty()) include(kChoicesFile);  // a pattern may ask for none, but has periods
     const auto* fractal = program.fractal();
     if (fractal != nullptr && fractal->isFractal()) include(fractal->fractal->file);
     if (fractal != nullptr && fractal->weighted) include("fractal/weight.glsl");

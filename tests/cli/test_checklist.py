@@ -50,6 +50,8 @@ def test_files_of_noises(cli, check):
         words = noise["name"].split("-")
         name, camel = "_".join(words), words[0] + "".join(word.capitalize() for word in words[1:])
         files = [path.replace("NAME", name) for path in (SHADER, TWIN)]
+        if not any(noise["hashes"]):  # a pattern
+            files = [path.replace("/noise/", "/pattern/") for path in files]
         check(f"{name}: shader, twin, name and row", all((ROOT / path).exists() for path in files)
               and re.search(rf"^    {camel},$", ids, re.M) and rows.count(f"NoiseId::{camel}}},") == 1, files)
 

@@ -12,7 +12,8 @@ from harness import FULL, main
 
 DATA = pathlib.Path(__file__).resolve().parent.parent / "data"
 NAME = "outside-values.json"
-NOISES = {"white", "value-cubic", "worley", "voronoi-smooth", "voronoise", "gabor", "wavelet"}  # the others: test_oracles.py
+NOISES = {"white", "value-cubic", "worley", "voronoi-smooth", "voronoise", "gabor", "wavelet", "constant", "ramp", "radial",
+          "checker", "stripes"}  # the others: test_oracles.py
 MOST_BYTES = 200_000
 
 

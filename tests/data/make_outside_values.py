@@ -236,7 +236,31 @@ def gabor(field, cell, fraction):
     return total
 
 
-NOISES = {"white": white, "value-cubic": value_cubic, "wavelet": wavelet, "worley": worley, "voronoi-smooth": voronoi_smooth,
+# --- patterns ------------------------------------------------------------------------------------------------------------
+
+def constant(field, _, __):
+    return field.recipe.get("value", 0)
+
+
+def ramp(_, __, fraction):
+    return 2 * fraction[0] - 1
+
+
+def radial(_, __, fraction):
+    return max(-1, 1 - 4 * math.dist(fraction, [0.5] * len(fraction)))
+
+
+def checker(_, __, fraction):
+    return 1 - 2 * (sum(math.floor(2 * way) for way in fraction) % 2)
+
+
+def stripes(field, _, fraction):
+    width = field.recipe.get("width", 0.5)
+    return None if abs(fraction[0] - width) < 1e-6 else 1 if fraction[0] < width else -1
+
+
+PATTERNS = {"constant": constant, "ramp": ramp, "radial": radial, "checker": checker, "stripes": stripes}
+NOISES = PATTERNS | {"white": white, "value-cubic": value_cubic, "wavelet": wavelet, "worley": worley, "voronoi-smooth": voronoi_smooth,
           "voronoise": voronoise, "gabor": gabor}
 
 
@@ -268,7 +292,7 @@ def scaled(recipe, value):
     if noise == "gabor":
         assert recipe.get("bandwidth", 1) == 1
         return 0.99 / 7.875 * value
-    assert noise in ("white", "voronoise") or recipe.get("feature") == "value"
+    assert noise in ("white", "voronoise", *PATTERNS) or recipe.get("feature") == "value"
     return value
 
 
@@ -348,6 +372,10 @@ def sets():
         yield i in (1, 3), recipe | published, WAVES
         yield False, recipe | {"period_x": 6, "period_y": 2}, WAVES
     yield False, {"noise": "gabor", "dimensions": 2} | published, WAVES
+    for pattern in PATTERNS:
+        for n in TWO_THREE:
+            own = {"constant": {"value": 0.375}, "stripes": {"width": 0.3}}.get(pattern, {})
+            yield n == 2, {"noise": pattern, "dimensions": n} | own, ROOTS if pattern == "radial" else ROUNDED
 
 
 def made(short, recipe, limit):

@@ -189,7 +189,7 @@ std::vector<Recipe> baseRecipes() {
             base.noise = noise;
             base.dimensions = dimensions;
             const Needs& needs = noiseOf(base).needs;
-            if (!existsIn(noiseOf(base), dimensions)) continue;
+            if (!existsIn(noiseOf(base), dimensions) || noise == kConstant) continue;  // reaches its value alone
             for (int gradients = 0; gradients < (needs.gradient ? size(gradientSets()) : 1); ++gradients)
                 for (int fade = 0; fade < (needs.fade && needs.gradient ? size(fades()) : 1); ++fade)
                     for (int reach = 0; reach < (needs.kernel ? size(kernels()) : 1); ++reach)

@@ -172,6 +172,7 @@ std::vector<Claim> claimsOfCatalogue() {
     std::vector<Claim> claims;
     for (const NoiseInfo& noise : noises())
         for (const Recipe& flat : withEachOption(recipeOf(noise.id, 2))) {
+            if (continuityOf(flat) == kAnyOrder) continue;  // a constant: patterns_test.cpp
             Claim claim{nameOf(flat), continuityOf(flat), noise.faint, {}};
             for (int n = 1; n <= kDimensions; ++n) {
                 Recipe recipe = flat;
@@ -304,6 +305,7 @@ TEST_CASE("continuity: the text of a row says the most that its rows claim") {
         CAPTURE(noise.id);
         int most = -1;
         for (const Recipe& recipe : withEachOption(recipeOf(noise.id, 2))) most = std::max(most, continuityOf(recipe));
+        if (most == kAnyOrder) continue;
         CHECK(noise.continuity.substr(0, most < 0 ? 4 : 2) == (most < 0 ? "none" : fmt::format("C{}", most)));
     }
 }

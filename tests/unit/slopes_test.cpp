@@ -23,6 +23,11 @@
 #include "reference/noise/voronoi_smooth.h"
 #include "reference/noise/voronoise.h"
 #include "reference/noise/wavelet.h"
+#include "reference/pattern/checker.h"
+#include "reference/pattern/constant.h"
+#include "reference/pattern/radial.h"
+#include "reference/pattern/ramp.h"
+#include "reference/pattern/stripes.h"
 #include "unit/recipes.h"
 
 using namespace noisescope;
@@ -58,6 +63,11 @@ constexpr std::array kFineNoises{
     FineNoise{"voronoise", &voronoise2, nullptr, &voronoiseSlopes2, nullptr},
     FineNoise{"gabor", &gabor2, nullptr, &gaborSlopes2, nullptr},
     FineNoise{"wavelet", &wavelet2, &wavelet3, &waveletSlopes2, &waveletSlopes3},
+    FineNoise{"constant", &constant2, &constant3, &constantSlopes2, &constantSlopes3},
+    FineNoise{"ramp", &ramp2, &ramp3, &rampSlopes2, &rampSlopes3},
+    FineNoise{"radial", &radial2, &radial3, &radialSlopes2, &radialSlopes3},
+    FineNoise{"checker", &checker2, &checker3, &checkerSlopes2, &checkerSlopes3},
+    FineNoise{"stripes", &stripes2, &stripes3, &stripesSlopes2, &stripesSlopes3},
 };
 
 struct FineFade {
@@ -131,7 +141,7 @@ bool hasJets(const NoiseInfo& noise, int dimensions) {
 
 /// Every combination of gradients, fade, reach, metric and kernels that a noise with slopes can be made of, and three
 /// settings of its numbers.
-std::vector<Recipe> fieldShapes() {
+std::vector<Recipe> slopedRecipes() {
     std::vector<Recipe> recipes;
     for (const NoiseInfo& noise : noises())
         for (const int dimensions : {2, 3}) {
@@ -361,8 +371,10 @@ std::uint32_t doubleBitsOf(double value) { return std::bit_cast<std::uint32_t>(s
 TEST_CASE("slopes: every smooth noise has them, and the table of this test too") {
     for (const NoiseInfo& noise : noises()) {
         CAPTURE(noise.id);
-        INFO("a noise of order 1 or more has `.slopes` in its row, in 2D and 3D, and a row in kFineNoises");
-        const bool smooth = noise.features.empty() && noise.order >= 1;
+        INFO(
+            "a noise of order 1 or more, and a pattern, has `.slopes` in its row, in 2D and 3D, and a row in "
+            "kFineNoises");
+        const bool smooth = noise.features.empty() && (noise.order >= 1 || !takesHash(noise));
         for (const int dimensions : {2, 3}) {
             CHECK(hasSlopes(noise, dimensions) == (smooth && existsIn(noise, dimensions)));
             if (hasJets(noise, dimensions)) CHECK(hasSlopes(noise, dimensions));
@@ -371,11 +383,11 @@ TEST_CASE("slopes: every smooth noise has them, and the table of this test too")
     }
     for (const FadeInfo& fade : fades()) CHECK(indexOf(kFineFades, fade.id) >= 0);
     for (const MetricInfo& metric : metrics()) CHECK(indexOf(kFineMetrics, metric.id) >= 0);
-    CHECK(fieldShapes().size() > 150);
+    CHECK(slopedRecipes().size() > 150);
 }
 
 TEST_CASE("slopes: the value beside them is the noise, bit for bit, and so are slopes beside second derivatives") {
-    const std::vector<Recipe> recipes = fieldShapes();
+    const std::vector<Recipe> recipes = slopedRecipes();
     std::vector<int> differing(recipes.size());
     inParallel(static_cast<std::int64_t>(recipes.size()), [&](std::int64_t index) {
         const Recipe& recipe = recipes[static_cast<std::size_t>(index)];
@@ -403,7 +415,7 @@ TEST_CASE("slopes: the value beside them is the noise, bit for bit, and so are s
 }
 
 TEST_CASE("slopes: central differences find them again") {
-    const std::vector<Recipe> recipes = fieldShapes();
+    const std::vector<Recipe> recipes = slopedRecipes();
     std::vector<WorstSlopes> worst(recipes.size());
     inParallel(static_cast<std::int64_t>(recipes.size()), [&](std::int64_t index) {
         const Recipe& recipe = recipes[static_cast<std::size_t>(index)];
@@ -438,7 +450,7 @@ TEST_CASE("slopes: central differences find them again") {
 }
 
 TEST_CASE("slopes: central differences of them find the second derivatives again") {
-    std::vector<Recipe> recipes = fieldShapes();
+    std::vector<Recipe> recipes = slopedRecipes();
     std::erase_if(recipes, [](const Recipe& recipe) { return !hasJets(noiseOf(recipe), recipe.dimensions); });
     std::vector<WorstSlopes> worst(recipes.size());
     inParallel(static_cast<std::int64_t>(recipes.size()), [&](std::int64_t index) {
@@ -479,7 +491,7 @@ TEST_CASE("slopes: central differences of them find the second derivatives again
 // ------------------------------------------------------------------------------------------------------
 
 TEST_CASE("slopes: at lattice points they are what the noise is made of") {
-    for (const Recipe& recipe : fieldShapes()) {
+    for (const Recipe& recipe : slopedRecipes()) {
         const NoiseInfo& noise = noiseOf(recipe);
         const Choices choices = choicesOf(recipe);
         const bool flatEnds = !noise.needs.fade || fadeOf(recipe).id == "cubic" || fadeOf(recipe).id == "quintic";
@@ -522,7 +534,7 @@ TEST_CASE("slopes: at lattice points they are what the noise is made of") {
 }
 
 TEST_CASE("slopes: no step across the borders of cells") {
-    for (const Recipe& recipe : fieldShapes()) {
+    for (const Recipe& recipe : slopedRecipes()) {
         const NoiseInfo& noise = noiseOf(recipe);
         if (noise.needs.fade && fadeOf(recipe).id != "cubic" && fadeOf(recipe).id != "quintic") continue;
         if (noise.needs.kernel && kernelOf(recipe).id != "0.5") continue;

@@ -88,6 +88,10 @@ TEST_CASE("parameters apply where the noises of the recipe take them") {
         CHECK(applies("bandwidth", recipe) == takesNumber(recipe, "bandwidth"));
         CHECK(applies("cycles_per_cell", recipe) == takesNumber(recipe, "cycles_per_cell"));
         CHECK(applies("flow", recipe) == takesNumber(recipe, "flow"));
+        CHECK(applies("value", recipe) == takesNumber(recipe, "value"));
+        CHECK(applies("width", recipe) == takesNumber(recipe, "width"));
+        CHECK(applies("seed", recipe) == takesHash(noiseOf(recipe)));
+        CHECK(applies("hash", recipe) == usesHash(recipe));
         CHECK(applies("colors", recipe) == (channelsOf(recipe) == 1));
     }
 }

@@ -9,17 +9,17 @@ namespace noisescope::reference {
 
 template <typename Real>
 Real radial(Real square) {
-    const Real distance = squareRoot(square);
-    return Real(1) - Real(4) * minOf(distance, Real(0.5f));
+    const Real away = squareRoot(square);
+    return Real(1) - Real(4) * minOf(away, Real(0.5f));
 }
 
 /// Slope of the cone by the offset from the middle.
 template <typename Real>
 Real radialSlope(Real square) {
     const Real nearness = inverseSqrt(square);
-    const Real distance = square * nearness;
+    const Real away = square * nearness;
     const Real steep = Real(-4) * nearness;
-    return select(distance < Real(0.5f), steep, Real(0));
+    return select(away < Real(0.5f), steep, Real(0));
 }
 
 template <typename Chosen, typename Cell = ivec2, typename Real = typename Chosen::Real>
