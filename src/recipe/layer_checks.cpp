@@ -15,6 +15,7 @@
 #include "recipe/layer_params.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
+#include "recipe/tree_steps.h"
 
 namespace noisescope {
 namespace {
@@ -64,6 +65,7 @@ class TreeChecker {
         if (problems_.empty()) checkFields();
         if (problems_.empty()) checkSlopeMasks();
         if (problems_.empty()) problems_ = outputProblems(recipe_, recipe_.output);
+        if (problems_.empty()) checkRanges();
         return std::move(problems_);
     }
 
@@ -164,6 +166,17 @@ class TreeChecker {
                 if (reached[field])
                     addIf(graph_.layers()[i].path, ".",
                           withoutDerivatives(recipe_, graph_.layers()[field], "below=slope"));
+        }
+    }
+
+    /// Finds sums and stretches of values that floats cannot hold.
+    void checkRanges() {
+        for (const TreeStep& step : soundTreeSteps(recipe_).steps) {
+            constexpr float kMost = 1e30f;  // with room for one more sum or product
+            if (step.range.low >= -kMost && step.range.high <= kMost) continue;
+            return add(step.path.empty() ? kWholeName : step.path,
+                       fmt::format("its values may reach {:.3g}, more than {:.0e}: a clamp before them holds them",
+                                   std::max(-step.range.low, step.range.high), kMost));
         }
     }
 

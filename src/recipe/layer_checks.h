@@ -10,6 +10,7 @@ namespace noisescope {
 struct FieldRecipe;
 struct LayerTree;
 struct Recipe;
+struct TreeSteps;
 
 /// True if a field of the tree, muted or not, has the property.
 bool anyField(const LayerTree& tree, const std::function<bool(const FieldRecipe&)>& has);
@@ -20,6 +21,10 @@ Recipe sharedAlone(const Recipe& recipe);
 /// Returns why a recipe with layers cannot have this output, a row of outputs(); empty: it can. Links must lead to
 /// layers, not in circles.
 std::vector<std::string> outputProblems(const Recipe& recipe, int output);
+
+/// Returns the steps of a recipe whose layers, links and fields have no problem; ranges may be infinite. In
+/// tree_steps.cpp.
+TreeSteps soundTreeSteps(const Recipe& recipe);
 
 /// Returns the nearest recipe with layers whose numbers, fields and output have no problem. Names and links stay.
 Recipe repairedTree(const Recipe& recipe);

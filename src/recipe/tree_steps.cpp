@@ -15,6 +15,7 @@
 #include "catalogue/shapes.h"
 #include "core/error.h"
 #include "core/overloaded.h"
+#include "recipe/layer_checks.h"
 #include "recipe/layer_paths.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -89,7 +90,7 @@ class TreeLowering {
     }
 
     /// Returns the layers of a group, combined.
-    Slot stacked(const std::vector<Layer>& layers, const std::string& path) {
+    Slot stacked(std::span<const Layer> layers, const std::string& path) {
         Slot below = add(NumberStep{0}, path);
         bool isLowest = true;
         for (const Layer& layer : layers) {
@@ -131,9 +132,25 @@ class TreeLowering {
 
     Slot maskOf(const Layer& mask, const std::string& path, Slot below) {
         if (mask.kind != LayerKind::below) return valueOf(mask, path);
-        const bool isSteepness = mask.below == rowIndex(BelowId::slope);
-        const Slot seen = isSteepness ? add(SteepnessStep{below, static_cast<float>(recipe_.relief)}, path) : below;
-        return shaped(seen, mask.shape, path);
+        return shaped(seenBelow(mask, below, path), mask.shape, path);
+    }
+
+    /// Returns what a mask shows of the values below its layer.
+    Slot seenBelow(const Layer& mask, Slot below, const std::string& path) {
+        if (mask.below != rowIndex(BelowId::slope)) return below;
+        return add(SteepnessStep{below, static_cast<float>(recipe_.relief)}, path);
+    }
+
+    /// Returns the layers below a masked layer, combined, for a link to its mask; `path`: of the mask.
+    Slot stackedBelow(std::string_view path) {
+        const std::string_view masked = path.substr(0, path.rfind('/'));
+        const std::size_t slash = masked.rfind('/');
+        const std::string group(slash == masked.npos ? "" : masked.substr(0, slash));
+        const std::string_view name = slash == masked.npos ? masked : masked.substr(slash + 1);
+        const std::span<const Layer> layers =
+            group.empty() ? recipe_.tree.layers : findLayer(recipe_.tree, group)->layers;
+        const auto layer = std::ranges::find(layers, name, &Layer::name);
+        return stacked(layers.first(static_cast<std::size_t>(layer - layers.begin())), group);
     }
 
     /// Returns a layer's own value: its contents with its shape, before its amount and mask.
@@ -154,9 +171,9 @@ class TreeLowering {
             case LayerKind::link:
                 return valueOf(*findLayer(recipe_.tree, layer.use), layer.use);
             case LayerKind::below:
-                break;  // maskOf() has these
+                break;
         }
-        return add(NumberStep{0}, path);
+        return seenBelow(layer, stackedBelow(path), path);
     }
 
     Slot fieldOf(const std::string& path) {
@@ -307,6 +324,10 @@ Interval rangeOf(const TreeStep& step, std::span<const Interval> slots) {
 
 TreeSteps treeSteps(const Recipe& recipe) {
     if (const auto problems = problemsOf(recipe); !problems.empty()) throw Error(ExitCode::usage, problems);
+    return soundTreeSteps(recipe);
+}
+
+TreeSteps soundTreeSteps(const Recipe& recipe) {
     TreeSteps steps = finished(TreeLowering(recipe).steps());
     std::vector<Interval> ranges;
     for (TreeStep& step : steps.steps) {

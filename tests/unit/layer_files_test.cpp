@@ -324,6 +324,16 @@ TEST_CASE("links 30 deep, of two each, are checked at once") {
     CHECK(repaired(recipe) == recipe);
 }
 
+TEST_CASE("values that floats cannot hold are refused") {
+    std::string shapes;
+    for (int i = 0; i < 6; ++i)
+        shapes +=
+            fmt::format(R"({}{{"step": "remap", "from_low": 0, "from_high": 0.000001, "to_low": -16, "to_high": 16}})",
+                        i == 0 ? "" : ", ");
+    const std::string refusal = layersRefusal(withLayers(fmt::format(R"({{"name": "a", "shape": [{}]}})", shapes)));
+    CHECK(contains(refusal, "r.json: a: its values may reach"));
+}
+
 TEST_CASE("a field of a tree has the seeds of its groups and the time of the picture") {
     const Recipe root =
         parseRecipe(
