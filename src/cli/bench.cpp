@@ -12,6 +12,7 @@
 #include "cli/bench_report.h"
 #include "cli/shared/command.h"
 #include "cli/shared/device.h"
+#include "cli/shared/recipe_options.h"
 #include "core/error.h"
 #include "core/json.h"
 #include "core/text.h"
@@ -35,10 +36,6 @@ struct BenchOptions {
     std::string report;
     bool force = false;
     bool list = false;
-
-    [[nodiscard]] bool hasRecipe() const {
-        return !recipe.preset.empty() || !recipe.path.empty() || !recipe.settings.empty();
-    }
 };
 
 /// As many calls as files, in the same order; or one file, and any number of calls.
@@ -77,7 +74,7 @@ BenchJob jobOf(const BenchOptions& options) {
     job.peers = peersOf(options);
     if (!job.peers.empty() && !job.onGpu)
         throw Error(ExitCode::usage, "--peer with --backend cpu: GLSL is drawn by OpenGL");
-    if (options.hasRecipe()) {
+    if (!options.recipe.none()) {
         if (!options.filters.empty())
             throw Error(ExitCode::usage, "--filter with a recipe: there is only that recipe to be measured");
         job.fields.push_back(

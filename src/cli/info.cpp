@@ -1,27 +1,72 @@
-// `info` tells what an image file or a world holds.
+// `info` tells what an image file, a world or a recipe holds.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "cli/render/raw_options.h"
 #include "cli/shared/command.h"
 #include "cli/shared/info_text.h"
+#include "cli/shared/recipe_options.h"
+#include "cli/shared/tree_text.h"
+#include "core/error.h"
 #include "core/json.h"
 #include "core/text.h"
 #include "export/field_export.h"
 #include "image/formats.h"
 #include "image/image_reader.h"
+#include "recipe/layer_paths.h"
+#include "recipe/presets.h"
+#include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
 #include "world/metadata.h"
 
 namespace noisescope {
 namespace {
 
+/// Returns the recipe of an image; none if it holds none, or one that this program does not understand.
+std::optional<Recipe> recipeIn(const ImageInfo& info) {
+    try {
+        if (!info.recipe.empty()) return Recipe(parseRecipe(info.recipe, "recipe").recipe);
+    } catch (const Error&) {  // the text is told as it is
+    }
+    return {};
+}
+
 void printImage(const std::string& path, const RawOptions& raw, const CommonOptions& common) {
     const ImageInfo info = openImageReader(path, rawLayoutOf(raw, std::span(&path, 1)))->info();
-    if (common.json) return printJson(imageJson(path, info));
-    printOut(imageText(path, info));
+    const std::optional<Recipe> recipe = recipeIn(info);
+    if (!common.json) return printOut(imageText(path, info) + (recipe ? treeText(*recipe) : ""));
+    Json result = imageJson(path, info);
+    if (recipe && !recipe->tree.empty()) result["tree"] = treeJson(*recipe);
+    printJson(result);
+}
+
+/// Reports a preset, or a recipe file.
+void printRecipe(const std::string& path, const CommonOptions& common) {
+    const RecipeFile file = loadRecipe(namedRecipe(path));
+    const std::string text = recipeToCompactJson(file.recipe);
+    const std::size_t fields = fieldsOf(file.recipe).size();
+    if (common.json)
+        return printJson(Json{{"ok", true},
+                              {"path", path},
+                              {"format", "recipe"},
+                              {"title", file.title},
+                              {"fields", fields},
+                              {"recipe", Json::parse(text)},
+                              {"tree", treeJson(file.recipe)}});
+    const std::string title = file.title.empty() ? "" : fmt::format(", {}", printable(file.title));
+    printOut(fmt::format("{}: recipe of {} field{}{}\n", printable(path), fields, fields == 1 ? "" : "s", title) +
+             recipeLine(Json::parse(text), text) + treeText(file.recipe));
+}
+
+/// True for a recipe in a file of its own, and for a preset's name that no file has.
+bool isRecipe(const std::string& path) {
+    if (std::filesystem::exists(path)) return std::filesystem::path(path).extension() == ".json";
+    return std::ranges::find(presets(), path, &Preset::name) != presets().end();
 }
 
 /// Reports the description of a world; `world verify` checks its tiles.
@@ -49,6 +94,7 @@ void printWorld(const std::string& path, const CommonOptions& common) {
                     {"color", world.color},
                     {"software", world.software},
                     {"recipe", Json::parse(recipe)}};
+        if (!world.recipe->tree.empty()) result["tree"] = treeJson(world.recipe);
         if (hasRange) result["range"] = {world.range.low, world.range.high};
         return printJson(result);
     }
@@ -62,23 +108,26 @@ void printWorld(const std::string& path, const CommonOptions& common) {
     if (region.x != 0 || region.y != 0 || region.height != world.imageHeight)
         text += fmt::format("region: {},{} of height {}\n", region.x, region.y, world.imageHeight);
     text += fmt::format("software: {}\n", printable(world.software));
-    printOut(text + recipeLine(Json::parse(recipe), recipe));
+    printOut(text + recipeLine(Json::parse(recipe), recipe) + treeText(world.recipe));
 }
 
 }  // namespace
 
 Command addInfo(CommandLine& program) {
-    Command command = newCommand(program, "info", "tell what an image or a world holds, its recipe too");
+    Command command = newCommand(program, "info", "tell what an image, a world or a recipe holds, its layers too");
     const auto path = std::make_shared<std::string>();
     const auto raw = std::make_shared<RawOptions>();
     command.arguments
         .text("file", *path,
-              "a file of a format that is read (`list formats`), or a world: NAME.zarr, NAME.dzi, a folder of tiles")
+              "a file of a format that is read (`list formats`); a world: NAME.zarr, NAME.dzi, a folder of tiles;\n"
+              "a recipe file or a preset")
         .typeName(kFileValue)
         .required();
     addRawOptions(command.arguments, *raw);
     command.run = [path, raw, common = command.common] {
-        if (looksLikeWorld(*path))
+        if (isRecipe(*path))
+            printRecipe(*path, *common);
+        else if (looksLikeWorld(*path))
             printWorld(*path, *common);
         else
             printImage(*path, *raw, *common);

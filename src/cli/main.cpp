@@ -14,6 +14,7 @@
 
 #include "cli/shared/command.h"
 #include "cli/shared/help.h"
+#include "cli/shared/recipe_options.h"
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/json.h"

@@ -12,6 +12,7 @@
 
 #include "cli/shared/command.h"
 #include "cli/shared/device.h"
+#include "cli/shared/recipe_options.h"
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/text.h"

@@ -8,6 +8,7 @@
 
 #include "cli/shared/command.h"
 #include "cli/shared/device.h"
+#include "cli/shared/recipe_options.h"
 #include "core/error.h"
 #include "core/json.h"
 #include "core/text.h"
@@ -44,10 +45,6 @@ struct ServeOptions {
     std::int64_t port = 8123;
     std::int64_t atOnce = 0;
 };
-
-bool namesRecipe(const Arguments& arguments) {
-    return arguments.given("--preset") || arguments.given("--recipe") || arguments.given("--set");
-}
 
 /// A world in files has its own size, and is not drawn.
 void refuseWithFiles(const Arguments& arguments, const std::string& world) {
@@ -89,7 +86,7 @@ std::unique_ptr<TileSource> sourceOf(const ServeOptions& options, const Argument
     if (!options.world.empty()) {
         refuseWithFiles(arguments, options.world);
         std::optional<RecipeFile> recipe;
-        if (namesRecipe(arguments)) recipe = loadRecipe(options.recipe);
+        if (!options.recipe.none()) recipe = loadRecipe(options.recipe);
         return std::make_unique<WorldFiles>(options.world, recipe, threadCount());
     }
     RecipeFile recipe = loadRecipe(options.recipe);

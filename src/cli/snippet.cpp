@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cli/shared/command.h"
+#include "cli/shared/recipe_options.h"
 #include "core/error.h"
 #include "core/json.h"
 #include "core/text.h"
@@ -76,8 +77,7 @@ std::string libraryOf(const SnippetArguments& options) {
     const EntryOptions& entry = options.entry;
     const bool own =
         entry.kind != EntryKind::place || entry.gradient || entry.colors || entry.uniforms || options.exact;
-    if (own || !options.recipes.empty() || !options.recipe.preset.empty() || !options.recipe.path.empty() ||
-        !options.recipe.settings.empty())
+    if (own || !options.recipes.empty() || !options.recipe.none())
         throw Error(ExitCode::usage,
                     "--library: takes no recipe and no other functions, as recipes are arguments of its own");
     return writeLibrary({&targetOf(options), options.prefix, "", {}, {}});
@@ -89,10 +89,12 @@ struct Loaded {
     std::string name;
 };
 
-/// A preset, or else a file.
-Loaded loadNamed(const std::string& word, const std::vector<std::string>& settings) {
-    RecipeOptions one = namedRecipe(word);
-    one.settings = settings;
+/// A preset, or else a file, with the changes of `options`.
+Loaded loadNamed(const std::string& word, const RecipeOptions& options) {
+    RecipeOptions one = options;
+    const RecipeOptions named = namedRecipe(word);
+    one.preset = named.preset;
+    one.path = named.path;
     Loaded loaded{loadRecipe(one), one.preset.empty() ? std::filesystem::path(word).stem().string() : word};
     if (word == "-") loaded.name = loaded.file.title;
     return loaded;
@@ -105,7 +107,7 @@ std::vector<Loaded> loadRecipes(const SnippetArguments& options) {
                     "--preset, --recipe: several recipes are given by their names alone, as in "
                     "`noisescope snippet marble clouds`");
     std::vector<Loaded> list;
-    for (const std::string& word : options.recipes) list.push_back(loadNamed(word, options.recipe.settings));
+    for (const std::string& word : options.recipes) list.push_back(loadNamed(word, options.recipe));
     return list;
 }
 

@@ -8,6 +8,7 @@
 #include "cli/render/raw_options.h"
 #include "cli/shared/command.h"
 #include "cli/shared/device.h"
+#include "cli/shared/recipe_options.h"
 #include "core/error.h"
 #include "core/json.h"
 #include "core/problems.h"

@@ -7,6 +7,7 @@
 
 #include "cli/shared/command.h"
 #include "cli/shared/help.h"
+#include "cli/shared/recipe_options.h"
 #include "core/error.h"
 #include "gpu/context.h"
 #include "recipe/presets.h"
@@ -39,7 +40,7 @@ Command addView(CommandLine& program) {
     command.run = [options] {
         ViewerOptions viewer;
         RecipeOptions recipe = options->recipe;
-        if (recipe.named.empty() && recipe.preset.empty() && recipe.path.empty() && recipe.settings.empty()) {
+        if (recipe.none()) {
             recipe.preset = kFirstPreset;
             viewer.restore = true;
         }

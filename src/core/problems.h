@@ -31,6 +31,7 @@ class Problems {
     void add(const std::vector<std::string>& lines) { lines_.insert(lines_.end(), lines.begin(), lines.end()); }
     void add(std::string line) { lines_.push_back(std::move(line)); }
     [[nodiscard]] bool none() const { return lines_.empty(); }
+    [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
     void throwIfAny() const {
         if (!none()) throw Error(ExitCode::usage, lines_, more_);
     }

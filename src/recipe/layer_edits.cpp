@@ -78,7 +78,7 @@ std::string addLayer(Recipe& recipe, std::string_view path, const Recipe& source
     const std::string_view group = slash == path.npos ? "" : path.substr(0, slash);
     const std::string_view name = slash == path.npos ? path : path.substr(slash + 1);
     const auto refused = [&](std::string_view problem) { return fmt::format("{}: {}", printable(path), problem); };
-    if (std::string problem = nameProblem(name); !problem.empty()) return problem;
+    if (const std::string problem = nameProblem(name); !problem.empty()) return refused(problem);
     const LayerTree usual;
     if (source.tree.placeScale != usual.placeScale || source.tree.placeX != 0 || source.tree.placeY != 0)
         return refused("the recipe to add has a place, which a layer cannot have");

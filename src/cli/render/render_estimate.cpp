@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/json.h"
@@ -28,6 +29,16 @@ std::string roomText(const ExportEstimate& estimate) {
 }
 
 }  // namespace
+
+void addTo(ExportEstimate& all, const ExportEstimate& part) {
+    all.files += part.files;
+    all.kept += part.kept;
+    all.bytes += part.bytes;
+    all.bytesExact = all.bytesExact && part.bytesExact;
+    all.room = part.room;
+    all.seconds += part.seconds;
+    all.memory = std::max(all.memory, part.memory);
+}
 
 int reportEstimate(const ExportEstimate& estimate, const std::string& output, std::string_view backend,
                    const CommonOptions& common) {

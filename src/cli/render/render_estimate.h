@@ -9,6 +9,9 @@
 
 namespace noisescope {
 
+/// Adds the estimate of other files, which are drawn after the first ones.
+void addTo(ExportEstimate& all, const ExportEstimate& part);
+
 /// Returns the exit code.
 int reportEstimate(const ExportEstimate& estimate, const std::string& output, std::string_view backend,
                    const CommonOptions& common);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cli/render/render_layers.h"
 #include "cli/render/render_world.h"
 #include "cli/shared/device.h"
 #include "core/text.h"
@@ -43,6 +44,9 @@ std::vector<OptionRow> pictureRows(RenderOptions& o) {
         option(kRecipe, "--tile", &o.tile,
                "make the image tile: set the periods, round the frequency to whole cells, change what\n"
                "forbids a period to the nearest that allows it, and say what was changed"),
+        option(kRecipe, "--each-layer", &o.eachLayer,
+               "draw each layer and mask alone into a file of its own, named by {layer} in -o, as land_{layer}.png:\n"
+               "its path with - for /, as it is seen without its amount, mask and combine"),
         option(kPicture, "-o,--output", &o.output,
                "the file, whose extension decides the format (`list formats`); or a pattern as f_%04d.png\n"
                "for the files of --frames and volumes; or - for standard output",
@@ -179,6 +183,10 @@ const std::vector<Exclusion>& exclusions() {
          {"--dry-run"},
          "--compare: it draws one picture of several recipes, without frames, slices and levels"},
         {"--compare", {"--tile"}, "--tile with --compare: what makes one pane tile would change what is compared"},
+        {"--each-layer",
+         {"--dump-shader", "--compare", "--for", "--maps", "--tile-grid", "--tiles", "--solo"},
+         "--each-layer: a file for each layer, without --dump-shader, --compare, --for, --maps, --tile-grid, --tiles "
+         "and --solo"},
         {"--tiles",
          {"--compare", "--for", "--maps", "--tile-grid"},
          "--tiles: one recipe in tiles, without --compare, --for, --maps and --tile-grid"},
@@ -219,6 +227,11 @@ std::vector<std::string> exclusionProblems(const RenderOptions& options, const A
             fmt::format("-o {}: a picture in tiles has such a name; --tiles N says how large they are, "
                         "as --tiles 512",
                         printable(options.output)));
+    if (options.eachLayer && given("--output") && options.output.find(kLayerMark) == std::string::npos)
+        problems.push_back(
+            fmt::format("-o {}: --each-layer writes a file for each layer; {} in the name stands for it, "
+                        "as land_{}.png",
+                        printable(options.output), kLayerMark, kLayerMark));
     if (options.output == "-" && isWorld)
         problems.emplace_back("--tiles: they are many files, and none goes to standard output");
     if (options.output == "-" && options.set.any())

@@ -8,6 +8,7 @@
 
 #include "cli/shared/arguments.h"
 #include "cli/shared/command.h"
+#include "cli/shared/recipe_options.h"
 #include "export/field_drawer.h"
 #include "export/request/export_request.h"
 
@@ -80,6 +81,7 @@ struct RenderOptions {
     Backend backend = Backend::gpu;
     CheckOptions check;
     bool tile = false;
+    bool eachLayer = false;
     bool force = false;
     bool dumpShader = false;
     LayerOptions layers;

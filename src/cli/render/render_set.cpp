@@ -126,16 +126,7 @@ ExportEstimate estimateOf(const MapSet& set, const DrawWith& with) {
     const SetRanges ranges = some ? set.rangesOf(with, {}) : set.assumedRanges();
     ExportEstimate all;
     all.bytesExact = true;
-    for (const MapPlan& plan : set.plans()) {
-        const ExportEstimate part = noisescope::estimateOf(set.filesOf(plan, ranges), with);
-        all.files += part.files;
-        all.kept += part.kept;
-        all.bytes += part.bytes;
-        all.bytesExact = all.bytesExact && part.bytesExact;
-        all.room = part.room;
-        all.seconds += part.seconds;
-        all.memory = std::max(all.memory, part.memory);
-    }
+    for (const MapPlan& plan : set.plans()) addTo(all, noisescope::estimateOf(set.filesOf(plan, ranges), with));
     return all;
 }
 

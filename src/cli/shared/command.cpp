@@ -1,8 +1,6 @@
 #include "cli/shared/command.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -17,82 +15,28 @@
 #include "core/image.h"
 #include "core/interrupt.h"
 #include "core/json.h"
-#include "core/nearest.h"
-#include "core/problems.h"
 #include "core/text.h"
 #include "core/threads.h"
 #include "cpu/spot_check.h"
-#include "export/recipe_source.h"
-#include "files/file_descriptor.h"
 #include "gpu/context.h"
 #include "gpu/field_renderer.h"
 #include "image/formats.h"
-#include "recipe/params.h"
-#include "recipe/presets.h"
-#include "recipe/recipe.h"
-#include "recipe/recipe_json.h"
-#include "recipe/set_in.h"
-#include "world/metadata.h"
 
 namespace noisescope {
 namespace {
 
 constexpr std::size_t kLongestWord = 200;  // of what was given, in a message
 
-constexpr const char* kStdin = "standard input";
 constexpr std::int64_t kMostThreads = 1024;
 
 double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
-/// Throws Interrupted or Error(file) if reading has not ended because of the input's end.
-void checkStream(std::FILE* stream, const std::string& name) {
+}  // namespace
+
+void checkStream(std::FILE* stream, std::string_view name) {
     throwIfInterrupted();
     if (std::ferror(stream) != 0) throw Error(ExitCode::file, fmt::format("{}: {}", name, std::strerror(errno)));
 }
-
-std::string readStream(std::FILE* stream, const std::string& name) {
-    std::string text;
-    char buffer[65536];
-    for (std::size_t count = 0; (count = std::fread(buffer, 1, sizeof buffer, stream)) > 0;) {
-        text.append(buffer, count);
-        if (text.size() > kLargestRecipe) break;  // parseRecipe() says why
-    }
-    checkStream(stream, name);
-    return text;
-}
-
-/// What `<(command)` and /dev/stdin stand for, unless that is a file. Other devices may have no end.
-bool isPipeOrTerminal(const std::string& path) {
-    struct stat status {};
-    if (::stat(path.c_str(), &status) != 0) return false;
-    if (S_ISFIFO(status.st_mode)) return true;
-    if (!S_ISCHR(status.st_mode)) return false;
-    const FileDescriptor opened(::open(path.c_str(), O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC));
-    return opened && ::isatty(opened.get()) == 1;
-}
-
-RecipeFile recipeFromPath(const std::string& path) {
-    if (path == "-") return parseRecipe(readStream(stdin, kStdin), kStdin);
-    if (looksLikeWorld(path)) return {openWorld(path).recipe, "", ""};
-    if (!isPipeOrTerminal(path)) return readRecipeFrom(path);
-    const std::string name = printable(path);
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> stream(std::fopen(path.c_str(), "re"), &std::fclose);
-    throwIfInterrupted();  // a pipe that nobody writes to is waited for
-    if (!stream) throw Error(ExitCode::file, fmt::format("{}: cannot open: {}", name, std::strerror(errno)));
-    return parseRecipe(readStream(stream.get(), name), path);
-}
-
-/// Applies one --set. Returns what is wrong, or an empty string.
-std::string applySetting(Recipe& recipe, const std::string& setting) {
-    const std::size_t equals = setting.find('=');
-    if (equals == std::string::npos || equals == 0)
-        return fmt::format("--set {}: expected name=value", printable(setting));
-    const std::string_view text = setting;
-    const std::string problem = setIn(recipe, text.substr(0, equals), text.substr(equals + 1));
-    return problem.empty() ? "" : "--set " + problem;
-}
-
-}  // namespace
 
 Command newCommand(CommandLine& program, std::string_view name, std::string_view description) {
     Command command{program.addSubcommand(name, description), std::make_shared<CommonOptions>(), {}};
@@ -104,80 +48,6 @@ Command newCommand(CommandLine& program, std::string_view name, std::string_view
         "--threads", common.threads, 1, kMostThreads,
         "so many threads work at once; no number changes with it\n(default: the cores that the process may use)");
     return command;
-}
-
-void addRecipeOptions(const Arguments& arguments, RecipeOptions& options) {
-    arguments.text("--preset", options.preset, "start from a preset (see `noisescope list presets`)")
-        .typeName("NAME")
-        .suggests(presetNames);
-    arguments
-        .text("--recipe", options.path,
-              "start from a recipe: a JSON file, an image or a world made here, or - for standard input")
-        .typeName(kFileValue);
-    arguments
-        .texts("--set", options.settings,
-               "change a parameter, name=value; may be repeated (see `noisescope list params`)")
-        .typeName(kSettingValue);
-}
-
-void addNamedRecipe(const Arguments& arguments, RecipeOptions& options) {
-    arguments.text("recipe", options.named, "a preset or a recipe file, as --preset and --recipe name it")
-        .typeName("NAME")
-        .suggests(presetNames);
-}
-
-RecipeOptions namedRecipe(const std::string& word) {
-    RecipeOptions options;
-    const bool isPreset = std::ranges::find(presets(), word, &Preset::name) != presets().end();
-    const bool isFile = word == "-" || word.find_first_of("./") != word.npos || std::filesystem::exists(word);
-    (isPreset || !isFile ? options.preset : options.path) = word;
-    return options;
-}
-
-std::string hintFor(const std::vector<std::string>& unknown, const std::vector<std::string>& all) {
-    const bool isSheet = std::ranges::find(all, "sheet") != all.end();
-    if (isSheet && std::ranges::any_of(unknown, [](const std::string& word) { return word.starts_with("--frames"); }))
-        return "the moments of a recipe are drawn side by side by `render --frames N --columns M`";
-    std::string hints;
-    for (const std::string& word : unknown) {
-        std::string name = word.substr(0, word.find('='));
-        if (!name.starts_with("--")) continue;
-        name.erase(0, 2);
-        std::ranges::replace(name, '-', '_');
-        if (findParam(name) == nullptr) continue;
-        const auto next = std::ranges::find(all, word) + 1;
-        const bool isFlag = next == all.end() || (next->starts_with('-') && !parseReal(*next));
-        const std::string value = word.find('=') != word.npos ? word.substr(word.find('=') + 1)
-                                  : isFlag                    ? "VALUE"
-                                                              : *next;
-        hints += fmt::format("{}--set {}={}", hints.empty() ? "" : " ", name, value);
-    }
-    return hints.empty() ? "" : fmt::format("parameters of recipes are set by --set: {}", hints);
-}
-
-RecipeFile loadRecipe(const RecipeOptions& options) { return loadRecipe(options, {}); }
-
-RecipeFile loadRecipe(const RecipeOptions& options, const std::function<Recipe(const Recipe&)>& prepare) {
-    Problems problems;
-    RecipeFile file;
-    problems.collect([&] {
-        if (!options.named.empty()) {
-            if (!options.preset.empty() || !options.path.empty())
-                throw Error(ExitCode::usage, fmt::format("{}: is a recipe, and so is what --preset or --recipe names",
-                                                         printable(options.named)));
-            file = loadRecipe(namedRecipe(options.named));
-        }
-        if (!options.preset.empty()) file = presetNamed(options.preset).file;
-        if (!options.path.empty()) file = recipeFromPath(options.path);
-    });
-    if (prepare) file.recipe = prepare(file.recipe);
-    for (const std::string& setting : options.settings)
-        if (std::string problem = applySetting(file.recipe, setting); !problem.empty())
-            problems.add(std::move(problem));
-    if (problems.none())
-        for (const std::string& problem : problemsOf(file.recipe)) problems.add("--set " + problem);
-    problems.throwIfAny();
-    return file;
 }
 
 void addFormatOption(const Arguments& arguments, std::string& format) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstdio>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -17,8 +18,6 @@
 namespace noisescope {
 
 struct FormatInfo;
-struct Recipe;
-struct RecipeFile;
 
 /// Options of every subcommand.
 struct CommonOptions {
@@ -60,25 +59,6 @@ Command newCommand(CommandLine& program, std::string_view name, std::string_view
 
 /// Applies --threads before any work, to this program's threads and those of Mesa's software device.
 void useThreads(const CommonOptions& options);
-
-/// --preset, --recipe and --set, applied in this order.
-struct RecipeOptions {
-    std::string preset;
-    std::string path;
-    std::vector<std::string> settings;
-    std::string named;  ///< one of the first two, by its name alone
-};
-void addRecipeOptions(const Arguments& arguments, RecipeOptions& options);
-/// A preset or a file as the only argument without an option.
-void addNamedRecipe(const Arguments& arguments, RecipeOptions& options);
-/// A preset if there is one of that name, or nothing that looks like a file; else a file.
-RecipeOptions namedRecipe(const std::string& word);
-/// Returns the --set for each of the `unknown` options that has the name of a parameter; empty: none has.
-/// `all`: the whole command line.
-std::string hintFor(const std::vector<std::string>& unknown, const std::vector<std::string>& all);
-/// Throws Error(usage) with everything that is wrong at once. `prepare` is asked between --recipe and --set.
-RecipeFile loadRecipe(const RecipeOptions& options);
-RecipeFile loadRecipe(const RecipeOptions& options, const std::function<Recipe(const Recipe&)>& prepare);
 
 /// --format, which names the format for `-o -`.
 void addFormatOption(const Arguments& arguments, std::string& format);
@@ -134,7 +114,10 @@ class ProgressLine {
     double last_ = 0;
 };
 
+/// Name of the standard input in messages.
+inline constexpr const char* kStdin = "standard input";
 /// After reading has ended: throws Interrupted or Error(file) if that was not because of the input's end.
+void checkStream(std::FILE* stream, std::string_view name);
 void checkStdin();
 /// Writes to stdout; throws Error(file) if that fails (a full disk, a closed pipe).
 void printOut(std::string_view text);

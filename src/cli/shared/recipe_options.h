@@ -1,0 +1,43 @@
+// Options that name a recipe and change it, shared by the subcommands that take one.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/shared/arguments.h"
+
+namespace noisescope {
+
+struct Recipe;
+struct RecipeFile;
+
+/// --preset and --recipe, then --add, --set, --mute and --solo, applied in this order.
+struct RecipeOptions {
+    std::string preset;
+    std::string path;
+    std::vector<std::string> additions;  ///< "NAME=NOISE|PRESET|FILE"
+    std::vector<std::string> settings;
+    std::vector<std::string> muted;  ///< paths of layers
+    std::string solo;                ///< path of a layer or mask; empty: none
+    std::string named;               ///< a preset or a path, by its name alone
+    /// A recipe that was read already; the other members have no effect then.
+    std::shared_ptr<const RecipeFile> loaded;
+
+    /// True if no option was given.
+    [[nodiscard]] bool none() const;
+};
+void addRecipeOptions(const Arguments& arguments, RecipeOptions& options);
+/// Adds a preset or a file as the only argument without an option.
+void addNamedRecipe(const Arguments& arguments, RecipeOptions& options);
+/// Returns the options for a preset if there is one of that name, or nothing that looks like a file; else for a file.
+RecipeOptions namedRecipe(const std::string& word);
+/// Returns the --set for each of the `unknown` options that has the name of a parameter; empty: none has.
+/// `all`: the whole command line.
+std::string hintFor(const std::vector<std::string>& unknown, const std::vector<std::string>& all);
+/// Throws Error(usage) with everything that is wrong at once. `prepare` is asked between --recipe and --add.
+RecipeFile loadRecipe(const RecipeOptions& options);
+RecipeFile loadRecipe(const RecipeOptions& options, const std::function<Recipe(const Recipe&)>& prepare);
+
+}  // namespace noisescope

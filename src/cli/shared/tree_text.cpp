@@ -1,0 +1,246 @@
+#include "cli/shared/tree_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "catalogue/combines.h"
+#include "catalogue/pointwise.h"
+#include "cli/shared/command.h"
+#include "core/text.h"
+#include "cpu/measures.h"
+#include "recipe/chosen.h"
+#include "recipe/layer_params.h"
+#include "recipe/layer_paths.h"
+#include "recipe/layer_text.h"
+#include "recipe/recipe.h"
+#include "recipe/tiling.h"
+
+namespace noisescope {
+namespace {
+
+using Names = std::vector<std::string_view>;
+
+/// Adds a name that is not there yet.
+void addTo(Names& names, std::string_view name) {
+    if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+}
+
+/// Operators, shapes and noises whose values or derivatives jump.
+struct Breaks {
+    Names jumps;
+    Names kinks;
+
+    void add(std::string_view name, bool jump, bool kink) {
+        if (jump) addTo(jumps, name);
+        if (kink && !jump) addTo(kinks, name);
+    }
+    void add(std::string_view name, PointId function) {
+        add(name, pointFunction(function).jumps, pointFunction(function).kinks);
+    }
+    void add(const std::vector<Shape>& shape) {
+        for (const Shape& each : shape) add(infoOf(each).id, infoOf(each).function);
+    }
+    void add(const Breaks& other) {
+        for (const std::string_view name : other.jumps) addTo(jumps, name);
+        for (const std::string_view name : other.kinks) addTo(kinks, name);
+    }
+};
+
+/// A layer or mask, with what `info` tells about it.
+struct LayerFacts {
+    PlacedLayer placed;
+    std::optional<Range> range;  ///< that holds its values, without amount, mask and combine
+    Breaks breaks;
+    bool exact = true;
+    std::optional<bool> tiles;  ///< of a field
+};
+
+constexpr std::int64_t kSide = 4096;  ///< of the square picture that fields are asked to tile in, pixels
+
+Breaks breaksOf(const Layer& layer, bool isMask) {
+    Breaks breaks;
+    if (layer.kind == LayerKind::field) {
+        const int order = continuityOf(layer.field);
+        breaks.add(noiseOf(layer.field).id, order < 0, order == 0);
+    }
+    breaks.add(layer.shape);
+    const CombineInfo& combine = combines()[static_cast<std::size_t>(layer.combine)];
+    if (!isMask && combine.function) breaks.add(combine.id, *combine.function);
+    return breaks;
+}
+
+std::optional<Range> rangeOfValues(const Recipe& recipe) {
+    const PicturePlan plan = measuredPointPicture(recipe);
+    return plan.provenRange(plan.values());
+}
+
+std::vector<LayerFacts> factsOf(const Recipe& recipe) {
+    Recipe values = recipe;
+    values.output = 0;
+    std::vector<LayerFacts> list;
+    for (const PlacedLayer& placed : placedLayers(recipe.tree)) {
+        LayerFacts facts{placed, {}, breaksOf(*placed.layer, placed.masked != nullptr), true, {}};
+        const Recipe seen = seenFrom(values, placed.path);
+        facts.range = rangeOfValues(seen);
+        if (placed.layer->kind == LayerKind::field) {
+            const Recipe leaf = leafRecipe(recipe, placed.path);
+            facts.exact = isExact(leaf);
+            facts.tiles = isConstant(leaf) || tiles(leaf, {kSide, kSide});
+        }
+        list.push_back(std::move(facts));
+    }
+    return list;
+}
+
+/// The picture as a whole.
+struct WholeFacts {
+    std::optional<Range> range;
+    Breaks breaks;
+    bool exact = true;
+    std::vector<std::string> notTiling;  ///< paths of fields
+};
+
+WholeFacts wholeOf(const Recipe& recipe, const std::vector<LayerFacts>& layers) {
+    WholeFacts whole;
+    whole.range = rangeOfValues(recipe);
+    whole.exact = isExact(recipe);
+    for (const LayerFacts& facts : layers) {
+        if (facts.placed.layer->muted) continue;
+        whole.breaks.add(facts.breaks);
+        if (facts.tiles == false) whole.notTiling.push_back(facts.placed.path);
+    }
+    whole.breaks.add(recipe.tree.shape);
+    return whole;
+}
+
+std::string contentsText(const Layer& layer) {
+    switch (layer.kind) {
+        case LayerKind::group:
+            return layer.seed == 0 ? "group" : fmt::format("group, seed +{}", layer.seed);
+        case LayerKind::link:
+            return "= " + layer.use;
+        case LayerKind::below:
+            return fmt::format("{} of what is below", belows()[static_cast<std::size_t>(layer.below)].id);
+        case LayerKind::field:
+            break;
+    }
+    std::string text(noiseOf(layer.field).id);
+    if (layer.field.dimensions != 2) text += fmt::format(" {}D", layer.field.dimensions);
+    if (layer.field.fractal != 0) text += fmt::format(", {}", fractalOf(layer.field).id);
+    return text;
+}
+
+/// Returns "add 0.5", with the mask; nothing for a mask.
+std::string combineText(const LayerFacts& facts) {
+    if (facts.placed.masked != nullptr) return "";
+    const Layer& layer = *facts.placed.layer;
+    std::string text(combines()[static_cast<std::size_t>(layer.combine)].id);
+    if (layer.amount != 1) text += " " + shortest(layer.amount);
+    if (!layer.mask.empty()) text += ", masked";
+    if (layer.muted) text += ", muted";
+    return text;
+}
+
+/// Returns a number with a few digits, away from 0: ranges stay proven.
+std::string shortText(double value, bool up) {
+    constexpr double kSteps = 10000;
+    constexpr std::size_t kShort = 7;
+    std::string text = fmt::format("{}", static_cast<float>(value));
+    if (text.size() <= kShort) return text;
+    const double scaled = value * kSteps;
+    if (std::fabs(scaled) > 1e12) return text;
+    return shortest((up ? std::ceil(scaled) : std::floor(scaled)) / kSteps);
+}
+
+std::string rangeTextOf(const std::optional<Range>& range) {
+    if (!range) return "no proven range";
+    return fmt::format("{} to {}", shortText(range->low, false), shortText(range->high, true));
+}
+
+std::string breaksText(const Breaks& breaks) {
+    std::string text;
+    if (!breaks.jumps.empty())
+        text += fmt::format("; values jump, which slopes leave out: {}", fmt::join(breaks.jumps, ", "));
+    if (!breaks.kinks.empty()) text += fmt::format("; slopes jump: {}", fmt::join(breaks.kinks, ", "));
+    return text;
+}
+
+Json rangeJson(const std::optional<Range>& range) {
+    if (!range) return nullptr;
+    return {range->low, range->high};
+}
+
+Json layerJson(const LayerFacts& facts) {
+    const Layer& layer = *facts.placed.layer;
+    Json row{{"path", facts.placed.path},        {"contents", contentsText(layer)}, {"muted", layer.muted},
+             {"shape", shapesText(layer.shape)}, {"range", rangeJson(facts.range)}, {"jumps", facts.breaks.jumps},
+             {"kinks", facts.breaks.kinks}};
+    if (facts.placed.masked == nullptr) {
+        row["combine"] = combines()[static_cast<std::size_t>(layer.combine)].id;
+        row["amount"] = layer.amount;
+    }
+    if (layer.kind == LayerKind::link) row["use"] = layer.use;
+    if (layer.kind == LayerKind::field) {
+        row["exact"] = facts.exact;
+        row["tiles"] = *facts.tiles;
+    }
+    return row;
+}
+
+}  // namespace
+
+std::string treeText(const Recipe& recipe) {
+    if (recipe.tree.empty()) return "";
+    const std::vector<LayerFacts> layers = factsOf(recipe);
+    const WholeFacts whole = wholeOf(recipe, layers);
+    std::string text = fmt::format("values: {}, {}{}\n", rangeTextOf(whole.range),
+                                   whole.exact ? "the same bits everywhere" : "device-dependent (sine hash)",
+                                   breaksText(whole.breaks));
+    text += whole.notTiling.empty()
+                ? "tiles: in squares\n"
+                : fmt::format("tiles: no; without a period: {}\n", fmt::join(whole.notTiling, ", "));
+    std::vector<std::array<std::string, 4>> rows;
+    std::array<std::size_t, 4> widths{};
+    for (const LayerFacts& facts : layers) {
+        const std::string& path = facts.placed.path;
+        const auto depth = static_cast<std::size_t>(std::ranges::count(path, '/'));
+        const std::size_t slash = path.rfind('/');
+        const std::string name = slash == std::string::npos ? path : path.substr(slash + 1);
+        rows.push_back({std::string(2 * depth + 2, ' ') + name, contentsText(*facts.placed.layer), combineText(facts),
+                        rangeTextOf(facts.range)});
+        for (std::size_t i = 0; i < widths.size(); ++i) widths[i] = std::max(widths[i], rows.back()[i].size());
+    }
+    text += "layers, the lowest first:\n";
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        std::string line;
+        for (std::size_t i = 0; i < widths.size(); ++i) line += column(rows[row][i], widths[i] + 2);
+        if (const auto& shape = layers[row].placed.layer->shape; !shape.empty()) line += shapesText(shape);
+        text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+    }
+    if (!recipe.tree.shape.empty()) text += fmt::format("whole: {}\n", shapesText(recipe.tree.shape));
+    return text;
+}
+
+Json treeJson(const Recipe& recipe) {
+    if (recipe.tree.empty()) return nullptr;
+    const std::vector<LayerFacts> layers = factsOf(recipe);
+    const WholeFacts whole = wholeOf(recipe, layers);
+    Json list = Json::array();
+    for (const LayerFacts& facts : layers) list.push_back(layerJson(facts));
+    return {{"range", rangeJson(whole.range)},
+            {"exact", whole.exact},
+            {"jumps", whole.breaks.jumps},
+            {"kinks", whole.breaks.kinks},
+            {"tiles", whole.notTiling.empty()},
+            {"not_tiling", whole.notTiling},
+            {"shape", shapesText(recipe.tree.shape)},
+            {"layers", std::move(list)}};
+}
+
+}  // namespace noisescope
