@@ -21,6 +21,7 @@ Recipe oneOctave(const Recipe& recipe) {
     one.octaves = 1;
     one.weighting = 0;
     one.output = kValue;
+    one.colors = kGray;  // biomes refuse periods of a value that they accept of other outputs
     if (one.scale == kEqualVariance) one.scale = kBounded;
     return one;
 }

@@ -159,7 +159,7 @@ void addFractals(CaseList& list, const Recipe& base, bool full) {
         recipe.frequency = 9.1;
         recipe.octaves = costly ? 2 : 5;
         list.add(recipe);
-        if (!thorough && (fractal + base.noise) % 4 != 0) continue;
+        if (!thorough && ((fractal + base.noise) % 4 != 0 || !takesHash(noiseOf(base)))) continue;
         recipe.rotateOctaves = true;
         recipe.octaves -= 0.4;
         recipe.weighting = 0.8;
@@ -245,6 +245,7 @@ void addStripesAndSlices(CaseList& list, const DomainBase& of) {
 }
 
 void addTimes(CaseList& list, const DomainBase& of) {
+    if (!takesHash(noiseOf(of.base))) return;
     for (int axis = 1; axis < sizeOf(timeAxes()); ++axis) {
         Recipe moving = of.base;
         moving.timeAxis = axis;
@@ -294,6 +295,7 @@ void addWarps(CaseList& list, const DomainBase& of) {
 
 void addOutputs(CaseList& list, const DomainBase& of) {
     for (int output = 1; output < sizeOf(outputs()); ++output) {
+        if (!takesHash(noiseOf(of.base)) && output != kGradient && output != kDerivatives) continue;
         Recipe shown = of.base;
         shown.output = output;
         list.add(shown);
@@ -313,6 +315,7 @@ void addOutputs(CaseList& list, const DomainBase& of) {
 }
 
 void addGradientsOfFractals(CaseList& list, const DomainBase& of) {
+    if (!takesHash(noiseOf(of.base))) return;
     for (int fractal = kFbm; fractal < sizeOf(fractals()); ++fractal) {
         const bool sloped = fractals()[static_cast<std::size_t>(fractal)].sloped != nullptr;
         if (!of.thorough && !sloped && fractal != kFbm + of.base.noise % 9) continue;
@@ -336,7 +339,8 @@ void addGradientsOfFractals(CaseList& list, const DomainBase& of) {
     }
 }
 
-/// Adds periods, slices, warps, times and outputs, alone and combined; with Perlin and simplex noise in all variations.
+/// Adds periods, slices, warps, times and outputs, alone and combined; with Perlin and simplex noise in all variations,
+/// with patterns in few, since fractals and outputs know no noise.
 void addDomain(CaseList& list, const Recipe& base, bool full) {
     const DomainBase of = domainBaseOf(base, full);
     for (const auto add :

@@ -128,7 +128,8 @@ double climb(const Recipe& recipe, double sign, int steps, std::uint32_t start) 
             return std::clamp(static_cast<float>(value + (made.unit() - 0.5) * span * reach), low, high);
         };
         // A place that was chosen is kept until the cells have settled around it.
-        if (made.unit() < 0.2 && (start % 3 == 0 || step > steps / 2)) {
+        if (made.asked.empty() ||
+            (made.unit() < 0.2 && (start % 3 == 0 || step > steps / 2))) {  // of patterns it is all
             const auto before = place;
             float& coordinate = place[static_cast<std::size_t>(made.unit() * recipe.dimensions)];
             coordinate = moved(coordinate, 0, kBelowOne);
