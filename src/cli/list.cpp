@@ -5,7 +5,10 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <optional>
 
+#include "catalogue/combines.h"
+#include "catalogue/shapes.h"
 #include "cli/shared/command.h"
 #include "cli/shared/setting_rows.h"
 #include "core/error.h"
@@ -143,6 +146,56 @@ Json colorRows() {
     return rows;
 }
 
+/// Whether slopes or values jump somewhere; false for both where the result is the layer itself.
+void addFunction(Json& row, const std::optional<PointId>& function) {
+    row["kinks"] = function.has_value() && pointFunction(*function).kinks;
+    row["jumps"] = function.has_value() && pointFunction(*function).jumps;
+}
+
+Json combineRows() {
+    Json rows = Json::array();
+    for (const CombineInfo& combine : combines()) {
+        Json row = named(combine);
+        row["softness"] = combine.takesSoftness();
+        addFunction(row, combine.function);
+        rows.push_back(row);
+    }
+    return rows;
+}
+
+Json shapeRows() {
+    Json rows = Json::array();
+    for (const ShapeInfo& shape : shapes()) {
+        Json row = named(shape);
+        row["numbers"] = Json::array();
+        for (const ShapeNumber& number : shape.numbers)
+            row["numbers"].push_back({{"name", number.id},
+                                      {"title", number.label},
+                                      {"type", number.whole ? "integer" : "real"},
+                                      {"min", number.minimum},
+                                      {"max", number.maximum},
+                                      {"default", number.usual},
+                                      {"help", number.help}});
+        addFunction(row, shape.function);
+        rows.push_back(row);
+    }
+    return rows;
+}
+
+/// Rows with the numbers as a text, "count 6, softness 0.5".
+Json shapeTable() {
+    Json rows = Json::array();
+    for (const ShapeInfo& shape : shapes()) {
+        std::string text = shape.row == ShapeId::curve ? "points" : "";
+        for (const ShapeNumber& number : shape.numbers)
+            text += fmt::format("{}{} {:g}", text.empty() ? "" : ", ", number.id, number.usual);
+        Json row = named(shape);
+        row["numbers"] = text;
+        rows.push_back(row);
+    }
+    return rows;
+}
+
 Json paramRows() { return Json::parse(paramRowsJson()); }
 
 Json presetRows() { return Json::parse(presetRowsJson()); }
@@ -224,6 +277,9 @@ constexpr const char* kListFooter =
     "those\n"
     "Rows of profiles: size is the side that --size has by default; a map's forms are formats and depths, the first of "
     "which is taken.\n"
+    "Rows of combines and shapes: kinks, slopes jump somewhere; jumps, values do. Numbers of a shape have name, title, "
+    "type,\n"
+    "min, max, default and help; softness tells whether a layer's softness has an effect.\n"
     "Rows of noises: deviation and hashes (calls) go with dimensions; options are the parameters that it heeds. A "
     "hash's\n"
     "period is in cells. A comparison's compare is a text as --compare takes it, its settings are those of --set,\n"
@@ -241,7 +297,8 @@ constexpr std::array kKinds{
     ListKind{"gradients", gradientRows}, ListKind{"features", featureRows}, ListKind{"metrics", metricRows},
     ListKind{"params", paramRows, paramTable}, ListKind{"presets", presetRows},   ListKind{"targets", targetRows},
     ListKind{"formats", formatRows},     ListKind{"colors", colorRows},
-    ListKind{"comparisons", comparisonRows}, ListKind{"profiles", profileRows},
+    ListKind{"comparisons", comparisonRows}, ListKind{"profiles", profileRows}, ListKind{"combines", combineRows},
+    ListKind{"shapes", shapeRows, shapeTable},
 };
 // clang-format on
 
@@ -249,8 +306,8 @@ std::string cellText(const Json& value) { return value.is_string() ? value.get<s
 
 /// The name, then what a person chooses by.
 std::string tableText(const Json& rows) {
-    constexpr std::array keys{"name",  "default", "allowed", "unit",    "dimensions",
-                              "range", "depths",  "sizes",   "compare", "help"};
+    constexpr std::array keys{"name",   "default", "allowed", "unit",    "dimensions", "range",
+                              "depths", "sizes",   "compare", "numbers", "help"};
     std::string text;
     std::array<std::size_t, keys.size()> widths{};
     for (const Json& row : rows)

@@ -22,7 +22,7 @@ SHADER, TWIN = "shaders/noise/NAME.glsl", "src/reference/noise/NAME.h"
 IDS, ROWS = "src/catalogue/ids.h", "src/catalogue/noises.cpp"
 STEPS = 4         # of the list, to make a noise work
 PATIENCE = 1500   # seconds for the build, of the 1,800 that tests/full gives
-WORDS = ("noise", "fractal", "hash", "set of gradients", "command", "snippet target", "file format", "parameter of a noise",
+WORDS = ("noise", "fractal", "operator or a shape", "hash", "set of gradients", "command", "snippet target", "file format", "parameter of a noise",
          "another parameter", "action or a panel of the window")
 
 
@@ -35,7 +35,7 @@ def section(title):
 def test_files(cli, check):
     """Every path that stands in backticks, by itself or in a command; NAME stands for anything."""
     paths = set(re.findall(r"(?<![\w./-])((?:\.ci|src|shaders|tests|docs|third_party)/[\w./-]*\w)", TEXT))
-    missing = [path for path in paths if not any(ROOT.glob(re.sub("NAME|PRESET", "*", path)))]
+    missing = [path for path in paths if not any(ROOT.glob(re.sub("NAME|PRESET|FOLDER", "*", path)))]
     check(f"{len(paths)} files of CONTRIBUTING.md are there", len(paths) > 50 and not missing, missing)
     headings = set(re.findall(r"^## Add (?:an? )?(.*)$", TEXT, re.M))
     check("a list for each kind of change", headings == set(WORDS), headings ^ set(WORDS))
@@ -54,6 +54,22 @@ def test_files_of_noises(cli, check):
             files = [path.replace("/noise/", "/pattern/") for path in files]
         check(f"{name}: shader, twin, name and row", all((ROOT / path).exists() for path in files)
               and re.search(rf"^    {camel},$", ids, re.M) and rows.count(f"NoiseId::{camel}}},") == 1, files)
+
+
+def test_files_of_functions(cli, check):
+    """The same of operators and shapes; `mix` is the layer itself and has no files."""
+    listed = section("Add an operator or a shape")
+    shader, twin, twins = "shaders/FOLDER/NAME.glsl", "src/reference/FOLDER/NAME.h", "src/reference/layer/twins.h"
+    check("the list names its files", all(f"`{path}`" in listed for path in (shader, twin, twins)))
+    names = [("combine", row["name"]) for row in cli.listed("combines") if row["name"] != "mix"]
+    names += [("shape", row["name"]) for row in cli.listed("shapes")]
+    known, rows = (ROOT / twins).read_text(), (ROOT / "src/catalogue/pointwise.cpp").read_text()
+    for folder, name in names:
+        stem, kind = name.replace("-", "_"), folder.capitalize()
+        files = [path.replace("FOLDER", folder).replace("NAME", stem) for path in (shader, twin)]
+        camel = kind + "".join(word.capitalize() for word in name.split("-"))
+        check(f"{name}: shader, twin, its name in the list, and row", all((ROOT / path).exists() for path in files)
+              and re.search(rf"\b{camel}\b", known) and f'"ns_{folder}_{stem}"' in rows, files)
 
 
 # --- sizes -----------------------------------------------------------------------------------------------------------
@@ -216,4 +232,4 @@ def test_throw_away_noise(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_files, test_files_of_noises, test_sizes, test_rooms, test_throw_away_noise)
+    main(test_files, test_files_of_noises, test_files_of_functions, test_sizes, test_rooms, test_throw_away_noise)
