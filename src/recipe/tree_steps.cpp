@@ -159,6 +159,7 @@ class TreeLowering {
         if (found != values_.end()) return found->second;
         const Slot value = shaped(contentsOf(layer, path), layer.shape, path);
         values_.emplace(path, value);
+        if (layer.kind == LayerKind::group) steps_.groups.push_back({path, value});
         return value;
     }
 
@@ -277,6 +278,8 @@ TreeSteps finished(TreeSteps listed) {
         moved[slot] = result.steps.size() - 1;
     }
     result.values = moved[listed.values];
+    for (const GroupValue& group : listed.groups)
+        if (isRead[group.value]) result.groups.push_back({group.path, moved[group.value]});
     return result;
 }
 

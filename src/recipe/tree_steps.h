@@ -62,11 +62,18 @@ struct TreeStep {
     std::string path;   ///< of the layer that it belongs to; empty: the whole
 };
 
+/// The value of a group with its shape, before its amount and mask.
+struct GroupValue {
+    std::string path;
+    Slot value = 0;
+};
+
 struct TreeSteps {
     std::vector<HeldRecipe> fields;  ///< with the output `derivatives` where a step needs these, else `value`
     std::vector<double> cells;       ///< cells of each field's first octave in an image height
     std::vector<TreeStep> steps;     ///< inputs of a step come before it
     Slot values = 0;                 ///< the picture's values
+    std::vector<GroupValue> groups;  ///< those that the values are computed from, inner ones first
 };
 
 /// Rounds a range to floats, outwards.

@@ -110,8 +110,12 @@ std::string shiftText(const FieldProgram& program, std::string_view name) {
 }
 
 std::string outputText(const FieldProgram& program, std::string_view relief) {
-    const bool plane = program.dimensions == 2;
-    switch (program.output.kind) {
+    return outputText(program.output, program.dimensions, relief);
+}
+
+std::string outputText(const Output& output, int dimensions, std::string_view relief) {
+    const bool plane = dimensions == 2;
+    switch (output.kind) {
         case kDerivatives:
             return plane ? "vec4(value.xyz, 0.0)" : "value";
         case kGradient:
@@ -120,7 +124,7 @@ std::string outputText(const FieldProgram& program, std::string_view relief) {
             return "ns_surface_slope(value.yz)";
         case kNormal:
             return fmt::format("ns_surface_normal(value.yz, {}){}", relief,
-                               program.output.yDown ? "" : " * vec3(1.0, -1.0, 1.0)");
+                               output.yDown ? "" : " * vec3(1.0, -1.0, 1.0)");
         default:
             return plane ? "ns_surface_curl2(value.yz)" : "ns_surface_curl3(potential[0], potential[1], potential[2])";
     }

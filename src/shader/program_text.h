@@ -79,7 +79,8 @@ class FractalText {
 /// Returns the part of a fractal's displacement that moves places: three numbers or duals called `name`.
 std::string shiftText(const FieldProgram& program, std::string_view name);
 
-/// Returns the output of `value`, a dual by the picture's axes: 1 to 4 numbers. `relief`: of normals.
+/// Return the output of `value`, a dual by the picture's axes: 1 to 4 numbers. `relief`: of normals.
+std::string outputText(const Output& output, int dimensions, std::string_view relief);
 std::string outputText(const FieldProgram& program, std::string_view relief);
 /// Returns the statements in front of it for an output of several fields. `field`: the field with this salt.
 std::string potentialStatements(const std::function<std::string(const std::string& salt)>& field);

@@ -14,9 +14,24 @@
 #include "targets/writers.h"
 
 namespace noisescope::code {
+
+std::string wordOf(std::string_view name) {
+    constexpr std::size_t kLongest = 32;
+    std::string word;
+    for (const char c : name) {
+        const bool kept = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+        if (kept)
+            word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        else if (!word.empty() && word.back() != '_')
+            word += '_';
+    }
+    word.resize(std::min(word.size(), kLongest));
+    while (word.ends_with('_')) word.pop_back();
+    return word.empty() ? "recipe" : word;
+}
+
 namespace {
 
-constexpr std::size_t kLongestWord = 32;  // of a recipe's name
 const std::string kCommon = "ns_";
 
 using Visit = std::function<void(std::string&)>;
@@ -101,21 +116,6 @@ std::string replaced(std::string_view text, const Names& names) {
     return result;
 }
 
-/// "Article colors!" -> article_colors
-std::string wordOf(std::string_view name) {
-    std::string word;
-    for (const char c : name) {
-        const bool kept = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-        if (kept)
-            word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-        else if (!word.empty() && word.back() != '_')
-            word += '_';
-    }
-    word.resize(std::min(word.size(), kLongestWord));
-    while (word.ends_with('_')) word.pop_back();
-    return word.empty() ? "recipe" : word;
-}
-
 // --- putting together ----------------------------------------------------------------------------------------------
 
 /// A definition, of one program or of several.
@@ -133,18 +133,19 @@ class Joining {
             for (Item& item : programs[i].items) add(std::move(item), i);
     }
 
-    Beside joined(const std::vector<std::string>& names) {
+    Beside joined(const std::vector<std::string>& names, const BesideHeadings& headings) {
         Beside result;
         nameCommon();
         for (std::size_t i = 0; i < names.size(); ++i) result.prefixes.push_back(nameOwn(i, wordOf(names[i])));
-        heading("what several of the recipes share", result.program);
-        for (const Definition& one : definitions_)
-            if (one.users > 1) result.program.items.push_back(renamedItem(one));
-        if (result.program.items.size() == 1) result.program.items.clear();  // they share nothing
+        const std::string_view shared = headings.shared;
+        addPart(
+            shared.empty() ? "what several of the recipes share" : shared,
+            [](const Definition& one) { return one.users > 1; }, result.program);
         for (std::size_t i = 0; i < names.size(); ++i) {
-            heading(result.prefixes[i] + "...", result.program);
-            for (const Definition& one : definitions_)
-                if (one.users == 1 && one.first == i) result.program.items.push_back(renamedItem(one));
+            const std::string own = i < headings.own.size() ? headings.own[i] : "";
+            addPart(
+                own.empty() ? result.prefixes[i] + "..." : own,
+                [&](const Definition& one) { return one.users == 1 && one.first == i; }, result.program);
         }
         return result;
     }
@@ -229,20 +230,27 @@ class Joining {
         return item;
     }
 
-    static void heading(const std::string& text, Program& program) {
-        program.items.push_back({{fmt::format("--- {} ---", text)}, {}});
+    /// Adds the definitions of a part under its heading, if there are any.
+    template <typename Belongs>
+    void addPart(std::string_view heading, const Belongs& belongs, Program& program) const {
+        const std::size_t first = program.items.size();
+        program.items.push_back({{fmt::format("--- {} ---", heading)}, {}});
+        for (const Definition& one : definitions_)
+            if (belongs(one)) program.items.push_back(renamedItem(one));
+        if (program.items.size() == first + 1) program.items.pop_back();
     }
 
     std::vector<Definition> definitions_;
     std::map<std::string, std::size_t> keys_;
     std::vector<std::map<std::string, std::size_t>> definitionsOf_;  ///< by program and name
-    std::set<std::string> taken_;
+    std::set<std::string> taken_{std::begin(kEntryNames), std::end(kEntryNames)};
 };
 
 }  // namespace
 
-Beside besideEachOther(std::vector<Program> programs, const std::vector<std::string>& names) {
-    return Joining(std::move(programs)).joined(names);
+Beside besideEachOther(std::vector<Program> programs, const std::vector<std::string>& names,
+                       const BesideHeadings& headings) {
+    return Joining(std::move(programs)).joined(names, headings);
 }
 
 std::string withOwnNames(const std::string& text, const Program& program, const std::string& prefix) {

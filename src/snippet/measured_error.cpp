@@ -3,12 +3,17 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <map>
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "core/threads.h"
 #include "cpu/evaluator.h"
+#include "cpu/layer_rows.h"
 #include "cpu/measures.h"
 #include "glsl/run/runner.h"
+#include "plan/picture_plan.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -34,16 +39,16 @@ float truncated(double fraction) {
     return static_cast<double>(nearest) > fraction ? std::nextafter(nearest, 0.0f) : nearest;
 }
 
-/// The places that the program finds: in double precision, 2^29 times as exact as floats.
+/// The places that the program finds of a field: in double precision, 2^29 times as exact as floats.
 class TruePlaces {
   public:
-    explicit TruePlaces(const Recipe& recipe)
-        : plan_(measuredPointPlan(recipe)), evaluator_(plan_), start_(plan_.atPoint({})) {}
+    explicit TruePlaces(std::shared_ptr<const FieldPlan> plan)
+        : plan_(std::move(plan)), evaluator_(*plan_), start_(plan_->atPoint({})) {}
 
     [[nodiscard]] FieldValue at(const ExactPlace& p) const {
         FieldOrigin origin = start_;
         for (std::size_t i = 0; i < origin.points.size(); ++i) {
-            const LatticeMap& map = plan_.maps()[i];
+            const LatticeMap& map = plan_->maps()[i];
             LatticePoint& point = origin.points[i];
             std::array<std::int64_t, kMaxDimensions> cells{};
             for (std::size_t axis = 0; axis < cells.size(); ++axis) {
@@ -63,9 +68,26 @@ class TruePlaces {
     }
 
   private:
-    FieldPlan plan_;
+    std::shared_ptr<const FieldPlan> plan_;
     Evaluator evaluator_;
     FieldOrigin start_;
+};
+
+/// The picture's values there.
+class TrueValues {
+  public:
+    explicit TrueValues(const Recipe& recipe) : plan_(measuredPointPicture(recipe)) {
+        for (const LeafTile& tile : plan_.leafTiles(plan_.values(), {})) fields_.try_emplace(tile.slot, tile.plan);
+    }
+
+    [[nodiscard]] FieldValue at(const ExactPlace& p) const {
+        const auto fieldAt = [&](Slot field) { return fields_.at(field).at(p); };
+        return plan_.isField() ? fieldAt(plan_.values()) : layersAt(plan_, plan_.values(), fieldAt);
+    }
+
+  private:
+    PicturePlan plan_;
+    std::map<Slot, TruePlaces> fields_;
 };
 
 /// The snippet's values at the places from `first` on, rounded to floats.
@@ -83,7 +105,7 @@ std::vector<code::Column> snippetValues(const code::Runner& snippet, int first, 
 
 PlaceErrors placeErrors(const Recipe& recipe, const std::function<void()>& step) {
     const code::Runner snippet(snippetProgram(recipe, {}), "ns_noise");
-    const TruePlaces exact(recipe);
+    const TrueValues exact(recipe);
     constexpr int kPlacesAPart = 250;
     constexpr int kParts = kErrorPlaces / kPlacesAPart;
     std::array<std::array<double, kParts>, kErrorDistances.size()> found{};

@@ -32,16 +32,17 @@
 #include "snippet/prefix.h"
 #include "snippet/snippet_header.h"
 #include "snippet/snippet_main.h"
+#include "snippet/tree/tree_source.h"
 #include "targets/writers.h"
 
 namespace noisescope {
 namespace {
 
-/// The same with the gradient for its output.
-Recipe gradientRecipe(const Recipe& recipe) {
-    Recipe gradient = recipe;
-    gradient.output = kGradient;
-    return gradient;
+/// The same with the gradient for its output, of layers the value and all derivatives.
+Recipe derivedRecipe(const Recipe& recipe) {
+    Recipe derived = recipe;
+    derived.output = recipe.tree.empty() ? kGradient : kDerivatives;
+    return derived;
 }
 
 void check(const std::string& problem) {
@@ -165,8 +166,12 @@ Written inGlsl(const Source& source, bool exact, bool shadertoy) {
     return written;
 }
 
-void checkUniforms(const SnippetOptions& options) {
+void checkUniforms(const Recipe& recipe, const SnippetOptions& options) {
     const SnippetTarget& target = targetOf(options);
+    if (!recipe.tree.empty())
+        throw Error(ExitCode::usage,
+                    "--uniforms: not for a recipe with layers, each of whose fields has numbers of its own: edit the "
+                    "constants of its snippet, or choose a field with --solo");
     if (options.entry.kind != EntryKind::place)
         throw Error(ExitCode::usage,
                     "--uniforms: with --entry p alone: of cells the lattices are written down exactly");
@@ -183,33 +188,56 @@ std::string gradientProblem(const Recipe& recipe) {
     if (recipe.output != kValue)
         return fmt::format("--gradient: derivatives are of values: expected --set output=value instead of {}",
                            outputOf(recipe).id);
-    const std::vector<std::string> problems = problemsOf(gradientRecipe(recipe));
+    const std::vector<std::string> problems = problemsOf(derivedRecipe(recipe));
     return problems.empty() ? "" : fmt::format("--gradient: {}", problems.front());
 }
 
 namespace {
 
-Source sourceOf(const Recipe& recipe, const SnippetOptions& options) {
-    if (options.entry.gradient) check(gradientProblem(recipe));
+Source fieldSource(const Recipe& recipe, const EntryOptions& entries, bool precise) {
     // Refuses a bad recipe; there are no pixels to fade octaves for.
-    const FieldPlan plan = measuredPointPlan(options.entry.gradient ? gradientRecipe(recipe) : recipe);
-    const SnippetTarget& target = targetOf(options);
-    EntryOptions entries = options.entry;
-    const bool shows = target.shadertoy || target.godot;  // by ns_noise(p)
-    if (shows && entries.kind == EntryKind::cell) entries.kind = EntryKind::both;
+    const FieldPlan plan = measuredPointPlan(entries.gradient ? derivedRecipe(recipe) : recipe);
     EntryPart entry = entryPart(plan, entries);
-    const bool precise =
-        target.language == nullptr ? target.precise : target.language->vectors && target.language->rounds;
     std::string library = libraryPart(plan.program(), entry.code, precise);
     std::erase_if(entry.constants, [&](const Constant& constant) {
         const std::string name = "NS_" + constant.name;
         return findName(entry.code, name) == std::string::npos && findName(library, name) == std::string::npos;
     });
-    if (!options.entry.uniforms)
-        return {constantsText(entry.constants), std::move(library), std::move(entry.code), precise};
+    if (!entries.uniforms) return {constantsText(entry.constants), std::move(library), std::move(entry.code), precise};
     return {parametersText(entry.constants, takesTime(plan, entries)),
             withParameters(std::move(library), entry.constants), withParameters(std::move(entry.code), entry.constants),
             precise};
+}
+
+/// As a tree, each step of its own part as precise as the library.
+code::Program roundedProgram(const Source& source) {
+    Tree tree(source);
+    if (source.precise) tree.round();
+    return std::move(tree.program);
+}
+
+Source layersSource(const Recipe& recipe, const EntryOptions& entries, bool precise, const std::string& prefix) {
+    TreeSource tree =
+        treeSource(recipe, entries, precise, prefix, [&](const Recipe& field, const EntryOptions& fieldEntries) {
+            return roundedProgram(fieldSource(field, fieldEntries, precise));
+        });
+    std::string library = broken(code::writeGlsl(tree.shared));
+    if (!library.empty()) library.erase(0, 1);  // begins with an empty line
+    return {"", std::move(library), std::move(tree.own), precise};
+}
+
+bool isPrecise(const SnippetTarget& target) {
+    return target.language == nullptr ? target.precise : target.language->vectors && target.language->rounds;
+}
+
+Source sourceOf(const Recipe& recipe, const SnippetOptions& options) {
+    if (options.entry.gradient) check(gradientProblem(recipe));
+    const SnippetTarget& target = targetOf(options);
+    EntryOptions entries = options.entry;
+    const bool shows = target.shadertoy || target.godot;  // by ns_noise(p)
+    if (shows && entries.kind == EntryKind::cell) entries.kind = EntryKind::both;
+    return recipe.tree.empty() ? fieldSource(recipe, entries, isPrecise(target))
+                               : layersSource(recipe, entries, isPrecise(target), options.prefix);
 }
 
 /// Names in comments between other marks: a text with `these` cannot stand in a template of JavaScript.
@@ -223,9 +251,7 @@ code::Program programOf(const Recipe& recipe, const SnippetOptions& options) {
     const Source source = sourceOf(recipe, options);
     if (const code::Language* language = targetOf(options).language; language != nullptr)
         return programFor(source, *language);
-    Tree tree(source);
-    if (source.precise) tree.round();
-    return std::move(tree.program);
+    return roundedProgram(source);
 }
 
 code::Beside besideEachOther(std::span<const NamedRecipe> recipes, const SnippetOptions& options) {
@@ -244,7 +270,7 @@ std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
     checkPrefix(options.prefix);
     const SnippetTarget& target = targetOf(options);
     if (options.exact) check(exactProblem(target));
-    if (options.entry.uniforms) checkUniforms(options);
+    if (options.entry.uniforms) checkUniforms(recipe, options);
     const Source source = sourceOf(recipe, options);
     const Written written = target.language != nullptr
                                 ? inLanguage(programFor(source, *target.language), *target.language)
@@ -269,8 +295,7 @@ std::string writeLibrary(const SnippetOptions& options) {
     if (target.godot)
         throw Error(ExitCode::usage,
                     "--library: not for godot, whose shaders have no structures: take recipes one by one");
-    const bool precise =
-        target.language == nullptr ? target.precise : target.language->vectors && target.language->rounds;
+    const bool precise = isPrecise(target);
     const Source source{"", recipeDeclarations() + catalogueLibrary(precise), catalogueEntries(), precise};
     const std::string text = target.language != nullptr
                                  ? inLanguage(programFor(source, *target.language), *target.language).text
@@ -283,7 +308,8 @@ std::string writeSnippets(std::span<const NamedRecipe> recipes, const SnippetOpt
     checkPrefix(options.prefix);
     const SnippetTarget& target = targetOf(options);
     if (options.exact) check(exactProblem(target));
-    if (options.entry.uniforms) checkUniforms(options);
+    for (const NamedRecipe& one : recipes)
+        if (options.entry.uniforms) checkUniforms(*one.recipe, options);
     if (target.shadertoy || target.godot)
         throw Error(
             ExitCode::usage,

@@ -51,7 +51,7 @@ using PlaceErrors = std::array<double, kErrorDistances.size()>;
 struct SnippetOptions {
     const SnippetTarget* target = nullptr;  ///< null: the first of snippetTargets()
     std::string prefix = "ns_";             ///< of every symbol; a GLSL identifier that does not start with gl_
-    std::string title;
+    std::string title{};
     EntryOptions entry{};                 ///< the functions to call
     std::optional<PlaceErrors> errors{};  ///< of EntryKind::place, for the header, if they were measured
     bool exact = false;                   ///< hide every step from the compiler, in GLSL without `precise` alone
@@ -81,7 +81,7 @@ std::string writeLibrary(const SnippetOptions& options);
 /// A recipe among several.
 struct NamedRecipe {
     std::string name;  ///< what its functions are called after
-    std::string title;
+    std::string title{};
     const Recipe* recipe;
     std::optional<PlaceErrors> errors{};
 };

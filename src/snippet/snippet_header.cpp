@@ -4,21 +4,27 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
+#include <vector>
 
+#include "catalogue/combines.h"
 #include "core/text.h"
 #include "cpu/measures.h"
 #include "plan/field_plan.h"
-#include "plan/proven_range.h"
+#include "plan/picture_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/domain.h"
+#include "recipe/layer_paths.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
+#include "recipe/tree_steps.h"
 #include "shader/expressions.h"
 #include "snippet/combined_programs.h"
 #include "snippet/forms/pieces.h"
 #include "snippet/prefix.h"
 #include "snippet/snippet.h"
+#include "snippet/tree/tree_source.h"
 #include "targets/writers.h"
 
 namespace noisescope {
@@ -38,23 +44,32 @@ std::string axesText(int dimensions) {
 }
 
 std::string valueRangeText(const Recipe& recipe) {
-    const std::string_view moments = recipe.scale == kEqualVariance ? "mean 0, deviation 1/3; " : "";
-    if (const std::optional<Range> range = provenRangeOf(measuredPointPlan(recipe)))
+    const std::string_view moments =
+        recipe.tree.empty() && recipe.scale == kEqualVariance ? "mean 0, deviation 1/3; " : "";
+    const PicturePlan plan = measuredPointPicture(recipe);
+    if (const std::optional<Range> range = plan.provenRange(plan.values()))
         return fmt::format("{}[{:.7g}, {:.7g}]", moments, range->low, range->high);
     const Range usual = boundOf(recipe);
     return fmt::format("{}most values in [{:.7g}, {:.7g}], no bound is known", moments, usual.low, usual.high);
 }
 
+/// Axes of the place that derivatives are taken along, as an output.
+int axesOf(const Recipe& recipe) {
+    if (recipe.tree.empty()) return recipe.dimensions;
+    return recipe.output == kDerivatives ? placeCoordinates(recipe) : kPictureDimensions;
+}
+
 /// What the components are.
 std::string returnsText(const Recipe& recipe) {
-    const std::string cell =
-        fmt::format("a cell of the first octave (times {} for a world unit)", shortest(recipe.frequency));
+    const int axes = axesOf(recipe);
+    const std::string cell = recipe.tree.empty() ? fmt::format("a cell of the first octave (times {} for a world unit)",
+                                                               shortest(recipe.frequency))
+                                                 : "a world unit";
     switch (recipe.output) {
         case kGradient:
-            return fmt::format("the value's change along {}, {}", axesText(recipe.dimensions), cell);
+            return fmt::format("the value's change along {}, {}", axesText(axes), cell);
         case kDerivatives:
-            return fmt::format("the value, then its change along x, y and z{}, {}",
-                               recipe.dimensions == 2 ? " (0)" : "", cell);
+            return fmt::format("the value, then its change along x, y and z{}, {}", axes == 2 ? " (0)" : "", cell);
         case kSlope:
             return fmt::format("how steep the value is along x and y, {}", cell);
         case kNormal:
@@ -62,27 +77,45 @@ std::string returnsText(const Recipe& recipe) {
                 "a vector of length 1: x right, y {}, z out of the picture; 0.5 + 0.5 * n is a normal map",
                 recipe.normalY == kDirectX ? "down" : "up");
         case kCurl:
-            return fmt::format("a flow along {} without sources: slopes of {}, {}", axesText(recipe.dimensions),
-                               recipe.dimensions == 2 ? "the value" : "three potentials", cell);
+            return fmt::format("a flow along {} without sources: slopes of {}, {}", axesText(axes),
+                               axes == 2 ? "the value" : "three potentials", cell);
         case kPosition:
-            return fmt::format("where p leads along {}, in cells of the first octave", axesText(recipe.dimensions));
+            return fmt::format("where p leads along {}, in cells of the first octave", axesText(axes));
         default:
             return valueRangeText(recipe);
     }
 }
 
-std::string costText(const Recipe& recipe) {
+struct HashCalls {
+    int all = 0;
+    int ofWarps = 0;
+};
+
+HashCalls hashCallsOf(const Recipe& recipe) {
+    if (!recipe.tree.empty()) {
+        HashCalls sum;
+        for (const HeldRecipe& field : treeSteps(recipe).fields) {
+            const HashCalls calls = hashCallsOf(field);
+            sum.all += calls.all;
+            sum.ofWarps += calls.ofWarps;
+        }
+        return sum;
+    }
     const bool places = recipe.output == kPosition;
     const int hashes = hashesOf(recipe) * outputOf(recipe).fieldsIn(recipe.dimensions);
-    if (places || isWarped(recipe)) {
-        const int noise = places ? 0 : hashes * octaveCount(recipe);
-        const int layers = isWarped(recipe) ? warpOf(recipe).levels * warpLayers(recipe) : 0;
-        const int warp = layers * recipe.dimensions * hashesOf(warpNoiseRecipe(recipe));
-        return fmt::format("{} hash calls, {} of the warp", noise + warp, warp);
-    }
-    const int total = hashes * octaveCount(recipe);
-    if (fractalOf(recipe).file.empty()) return fmt::format("{} hash call{}", total, total == 1 ? "" : "s");
-    return fmt::format("{} hash calls, {} an octave", total, hashes);
+    const int noise = places ? 0 : hashes * octaveCount(recipe);
+    const int layers = isWarped(recipe) ? warpOf(recipe).levels * warpLayers(recipe) : 0;
+    const int warp = isWarped(recipe) ? layers * recipe.dimensions * hashesOf(warpNoiseRecipe(recipe)) : 0;
+    return {noise + warp, warp};
+}
+
+std::string costText(const Recipe& recipe) {
+    const HashCalls calls = hashCallsOf(recipe);
+    if (recipe.output == kPosition || calls.ofWarps > 0)
+        return fmt::format("{} hash calls, {} of the warp", calls.all, calls.ofWarps);
+    const std::string text = fmt::format("{} hash call{}", calls.all, calls.all == 1 ? "" : "s");
+    if (!recipe.tree.empty() || fractalOf(recipe).file.empty()) return text;
+    return fmt::format("{} hash calls, {} an octave", calls.all, calls.all / octaveCount(recipe));
 }
 
 /// One digit of a number from 0 on, rounded up.
@@ -102,7 +135,8 @@ std::string errorText(const Recipe& recipe, const PlaceErrors& errors) {
                     upwards(errors[0]), upwards(errors[1]), upwards(errors[2]));
     if (errors[0] > kUsual * (range.high - range.low))
         text += fmt::format("//           which {} magnifies; a function of cells (--entry both) has no such error\n",
-                            isWarped(recipe)                     ? "the warp"
+                            !recipe.tree.empty()                 ? "a steep or broken layer"
+                            : isWarped(recipe)                   ? "the warp"
                             : fractalOf(recipe).displacesOctaves ? "a fractal that moves its own octaves"
                             : recipe.output != kValue            ? "a derivative"
                             : continuityOf(recipe) < 0           ? "an edge between two values"
@@ -112,22 +146,31 @@ std::string errorText(const Recipe& recipe, const PlaceErrors& errors) {
 
 /// The distance from p = 0 up to which every lattice has cells of its own, in world units.
 double reachOf(const Recipe& recipe) {
+    if (!recipe.tree.empty()) {
+        double least = std::numeric_limits<double>::max();
+        for (const HeldRecipe& field : treeSteps(recipe).fields)
+            if (!isTorus(field)) least = std::min(least, reachOf(field));
+        return least;
+    }
     constexpr double kCells = 2147483648.0;
     const auto n = static_cast<double>(recipe.dimensions);
     const bool isTurned = recipe.rotateOctaves || recipe.rotateX != 0 || recipe.rotateY != 0 || recipe.rotateZ != 0;
     const double widened = (isTurned ? std::sqrt(n) : 1) * (noiseOf(recipe).skewed ? std::sqrt(n + 1) : 1);
     const double octaves = octaveCount(recipe) - 1;
-    const double finest = recipe.frequency * std::pow(std::max(1.0, recipe.lacunarity), octaves);
-    const double waves =
-        isWarped(recipe) ? recipe.frequency * recipe.warpFrequency * std::exp2(recipe.warpOctaves - 1) : 0;
+    const double frequency = cellsInUnit(recipe);
+    const double finest = frequency * std::pow(std::max(1.0, recipe.lacunarity), octaves);
+    const double waves = isWarped(recipe) ? frequency * recipe.warpFrequency * std::exp2(recipe.warpOctaves - 1) : 0;
     const double offset = std::max(std::abs(recipe.offsetX + recipe.cellX), std::abs(recipe.offsetY + recipe.cellY));
-    return kCells / (widened * std::max(finest, waves)) - offset / recipe.frequency;
+    const double moved = std::max(std::abs(recipe.worldX), std::abs(recipe.worldY)) / recipe.worldScale;
+    return kCells / (widened * std::max(finest, waves)) - offset / frequency - moved;
 }
+
+constexpr double kNoEnd = 1e100;  // fields that close by themselves, or none
 
 /// One digit of it, rounded down.
 std::string reachText(const Recipe& recipe) {
     const double reach = reachOf(recipe);
-    if (isTorus(recipe) || !(reach >= 1)) return "";
+    if ((recipe.tree.empty() && isTorus(recipe)) || !(reach >= 1) || reach > kNoEnd) return "";
     const double power = std::pow(10.0, std::floor(std::log10(reach)));
     return fmt::format(
         "// reach     coordinates to {:.0e}: farther away the cells of the finest octave end, in every language "
@@ -135,8 +178,18 @@ std::string reachText(const Recipe& recipe) {
         std::floor(reach / power) * power);
 }
 
+/// "3 layers"
+std::string layersTitle(const Recipe& recipe) {
+    std::size_t count = 0;
+    for (const PlacedLayer& placed : placedLayers(recipe.tree)) count += placed.masked == nullptr ? 1 : 0;
+    std::string text = fmt::format("{} layer{}", count, count == 1 ? "" : "s");
+    if (recipe.output != kValue) text += fmt::format(": {}", outputOf(recipe).label);
+    return text;
+}
+
 /// "2D Perlin noise, fBm of 5 octaves"
 std::string whatItIs(const Recipe& recipe) {
+    if (!recipe.tree.empty()) return layersTitle(recipe);
     const FractalInfo& fractal = fractalOf(recipe);
     std::string text = fmt::format("{}D {} noise", recipe.dimensions, noiseOf(recipe).label);
     if (!fractal.file.empty())
@@ -146,6 +199,43 @@ std::string whatItIs(const Recipe& recipe) {
     if (recipe.output != kValue) text += fmt::format(": {}", outputOf(recipe).label);
     return text;
 }
+
+std::string contentsText(const Recipe& recipe, const PlacedLayer& placed) {
+    const Layer& layer = *placed.layer;
+    switch (layer.kind) {
+        case LayerKind::field:
+            return whatItIs(leafRecipe(recipe, placed.path));
+        case LayerKind::group:
+            return "a group";
+        case LayerKind::link:
+            return "the value of " + layer.use;
+        case LayerKind::below:
+            break;
+    }
+    return fmt::format("{} of what lies below", belows()[static_cast<std::size_t>(layer.below)].id);
+}
+
+/// The layers, lowest first, and how each is combined with those below it.
+std::string layersText(const Recipe& recipe) {
+    std::string text;
+    for (const PlacedLayer& placed : placedLayers(recipe.tree)) {
+        const Layer& layer = *placed.layer;
+        text += fmt::format("// {:<9} {}: {}", text.empty() ? "layers" : "", placed.path, contentsText(recipe, placed));
+        const CombineInfo& combine = combines()[static_cast<std::size_t>(layer.combine)];
+        if (placed.masked == nullptr && layer.combine != kMix) text += fmt::format(", {}", combine.id);
+        if (layer.amount != 1) text += fmt::format(", amount {}", shortest(layer.amount));
+        text += layer.muted ? ", muted\n" : "\n";
+    }
+    return text;
+}
+
+/// Fields of the picture.
+std::vector<HeldRecipe> fieldRecipesOf(const Recipe& recipe) {
+    if (recipe.tree.empty()) return {recipe};
+    return treeSteps(recipe).fields;
+}
+
+bool fadesOctaves(const Recipe& field) { return field.footprint && !fractalOf(field).file.empty(); }
 
 /// A snippet is a function of a place alone. `component`: what is written in front of z.
 std::string timeText(const Recipe& recipe, std::string_view component) {
@@ -168,7 +258,7 @@ std::string placeText(const Recipe& recipe, const SnippetTarget& target, EntryKi
     constexpr std::string_view numbers[] = {"x", "x, y", "x, y, z", "x, y, z, w"};
     constexpr std::string_view axes[] = {"", ", y points down", ", y points down, z counts from the slice",
                                          ", y points down, z and w count from the slice"};
-    const auto last = static_cast<std::size_t>(coordinatesOf(recipe) - 1);
+    const auto last = static_cast<std::size_t>(placeCoordinates(recipe) - 1);
     std::string text = fmt::format("// {:<9} world units: 1 is the image's height{}\n",
                                    entry == EntryKind::cell ? "place"
                                    : takesVector(target)    ? "p"
@@ -241,21 +331,25 @@ std::string needsOf(const SnippetOptions& options, std::span<const std::string> 
 std::string aboutText(const Recipe& recipe, const SnippetOptions& options, const std::optional<PlaceErrors>& errors,
                       std::string_view needs) {
     const SnippetTarget& target = targetOf(options);
-    std::string text = placeText(recipe, target, options.entry.kind);
+    std::string text = layersText(recipe) + placeText(recipe, target, options.entry.kind);
     if (options.entry.uniforms) text += renamed(settingsText(recipe), options.prefix);
     text += fmt::format("// returns   {}\n", returnsText(recipe));
     if (options.entry.gradient)
         text += fmt::format("// gradient  the value, and behind it its derivatives along {}, each per world unit\n",
-                            axesText(recipe.dimensions));
+                            axesText(recipe.tree.empty() ? recipe.dimensions : placeCoordinates(recipe)));
     if (options.entry.colors) text += "// color     red, green and blue of the recipe's colors: sRGB, 0 to 1\n";
     text += fmt::format("// cost      {}\n", costText(recipe));
     if (errors) text += errorText(recipe, *errors);
     if (options.entry.kind != EntryKind::cell) text += reachText(recipe);
     text += needs;
-    if (recipe.footprint && !fractalOf(recipe).file.empty())
+    const std::vector<HeldRecipe> fields = fieldRecipesOf(recipe);
+    if (std::ranges::any_of(fields, fadesOctaves))
         text += "// NOTE      octaves do not fade (footprint): a function of p does not know how large a pixel is\n";
-    if (!options.entry.uniforms)
-        text += timeText(recipe, takesVector(target) && options.entry.kind == EntryKind::place ? "p." : "");
+    const std::string_view component = takesVector(target) && options.entry.kind == EntryKind::place ? "p." : "";
+    const bool moves = std::ranges::any_of(fields, [](const Recipe& field) { return !timeText(field, "").empty(); });
+    if (recipe.tree.empty() && !options.entry.uniforms) text += timeText(recipe, component);
+    if (!recipe.tree.empty() && moves)
+        text += fmt::format("// NOTE      time stands still at {} s\n", shortest(recipe.time));
     if (!isExact(recipe))
         text += "// WARNING   device-dependent: the hash takes bits of sin() that every GPU computes differently\n";
     // On one line, so that it can be copied back.

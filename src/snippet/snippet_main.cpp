@@ -4,17 +4,17 @@
 
 #include "core/text.h"
 #include "recipe/chosen.h"
-#include "recipe/domain.h"
 #include "recipe/recipe.h"
+#include "snippet/tree/tree_source.h"
 
 namespace noisescope {
 namespace {
 
 /// A call of `function` at a 2D point p.
 std::string callText(const Recipe& recipe, std::string_view function, std::string_view z) {
-    switch (recipe.dimensions) {
+    switch (placeCoordinates(recipe)) {
         case 1:
-            return fmt::format("{}({})", function, coordinatesOf(recipe) == 1 ? "p.x" : "p");
+            return fmt::format("{}(p.x)", function);
         case 2:
             return fmt::format("{}(p)", function);
         case 3:

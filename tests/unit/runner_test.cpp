@@ -28,6 +28,7 @@
 #include "snippet/snippet.h"
 #include "targets/writers.h"
 #include "unit/recipes.h"
+#include "unit/snippet_places.h"
 
 using namespace noisescope;
 
@@ -35,11 +36,6 @@ namespace {
 
 using code::Column;
 using code::Word;
-
-Word word(float value) { return std::bit_cast<Word>(value); }
-Word word(int value) { return static_cast<Word>(value); }
-Word word(Word value) { return value; }
-float real(Word bits) { return std::bit_cast<float>(bits); }
 
 /// Calls the last function, f, with one argument of a number for each row.
 template <typename Number>
@@ -191,49 +187,6 @@ TEST_CASE("what cannot be run is refused with its line and column") {
 
 namespace {
 
-constexpr std::size_t kPlaces = 48;
-
-/// Whole world units, and a part of one with few enough digits that a double holds both.
-struct CellPlace {
-    std::array<int, kMaxDimensions> cell{};
-    std::array<float, kMaxDimensions> part{};
-
-    [[nodiscard]] std::vector<Decimal> decimals(int coordinates) const {
-        std::vector<Decimal> list;
-        for (std::size_t axis = 0; axis < static_cast<std::size_t>(coordinates); ++axis)
-            list.emplace_back(cell[axis] + static_cast<double>(part[axis]));
-        return list;
-    }
-};
-
-std::vector<CellPlace> somePlaces() {
-    Dice random(7);
-    std::vector<CellPlace> list(kPlaces);
-    for (std::size_t i = 1; i < list.size(); ++i)
-        for (std::size_t axis = 0; axis < kMaxDimensions; ++axis) {
-            const int size = i % 3 == 0 ? 900 : 2;
-            list[i].cell[axis] = random.below(2 * size) - size;
-            list[i].part[axis] = static_cast<float>(random.below(1024)) / 1024.0f;
-        }
-    return list;
-}
-
-enum class Takes { cells, sums };
-
-std::vector<Column> columnsOf(const std::vector<CellPlace>& places, int coordinates, Takes takes) {
-    std::vector<Column> cells(static_cast<std::size_t>(coordinates));
-    std::vector<Column> parts(static_cast<std::size_t>(coordinates));
-    for (const CellPlace& place : places)
-        for (std::size_t axis = 0; axis < cells.size(); ++axis) {
-            cells[axis].push_back(word(place.cell[axis]));
-            parts[axis].push_back(word(
-                takes == Takes::cells ? place.part[axis] : static_cast<float>(place.cell[axis]) + place.part[axis]));
-        }
-    if (takes == Takes::sums) return parts;
-    cells.insert(cells.end(), parts.begin(), parts.end());
-    return cells;
-}
-
 /// The program's numbers, channel by channel.
 std::vector<Column> exactColumns(const Recipe& recipe, const std::vector<CellPlace>& places) {
     const FieldPlan plan = measuredPointPlan(recipe);
@@ -246,27 +199,19 @@ std::vector<Column> exactColumns(const Recipe& recipe, const std::vector<CellPla
     return columns;
 }
 
-/// Which zero comes of a product is not for GLSL to say.
-std::size_t differing(const Column& a, const Column& b) {
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < a.size(); ++i)
-        if (a[i] != b[i] && (real(a[i]) != 0 || real(b[i]) != 0)) ++count;
-    return count;
-}
-
 /// Colors are those of an export to a step, or lie between the rows around the value.
 void checkColors(const Recipe& recipe, const std::vector<Column>& values, const std::vector<Column>& colors) {
     const ColorMap map = colorMapOf(recipe);
     const auto bytesAt = [&](float moved) {
         std::vector<float> samples;
-        for (std::size_t i = 0; i < kPlaces; ++i)
+        for (std::size_t i = 0; i < kSnippetPlaces; ++i)
             for (const Column& channel : values) samples.push_back(real(channel[i]) + moved);
         return colorize(map, samples, static_cast<int>(values.size()));
     };
     const float row = values.size() > 1 ? 0.0f : 1.0f / (map.scale * (kColorSteps - 1));
     const std::array<std::vector<Rgba8>, 3> near{bytesAt(-row), bytesAt(0), bytesAt(row)};
     int far = 0;
-    for (std::size_t i = 0; i < kPlaces; ++i)
+    for (std::size_t i = 0; i < kSnippetPlaces; ++i)
         for (std::size_t c = 0; c < 3; ++c) {
             std::array<int, 3> bytes{};
             for (std::size_t k = 0; k < near.size(); ++k)
@@ -325,7 +270,7 @@ void checkPlaces(const Recipe& recipe) {
     const double stated = placeErrors(recipe)[0];
     int beyond = 0;
     for (std::size_t c = 0; c < wanted.size(); ++c)
-        for (std::size_t i = 0; i < kPlaces; ++i)
+        for (std::size_t i = 0; i < kSnippetPlaces; ++i)
             if (std::abs(static_cast<double>(real(found[c][i])) - static_cast<double>(real(wanted[c][i]))) > stated)
                 ++beyond;
     CHECK(beyond <= 1);
@@ -358,7 +303,7 @@ void checkSettings(const Recipe& recipe) {
     const double stated = usesTable(plan) ? 2 * placeErrors(changed)[0] : 0;
     int beyond = 0;
     for (std::size_t c = 0; c < own.size(); ++c)
-        for (std::size_t i = 0; i < kPlaces; ++i)
+        for (std::size_t i = 0; i < kSnippetPlaces; ++i)
             if (std::abs(static_cast<double>(real(given[c][i])) - static_cast<double>(real(own[c][i]))) > stated)
                 ++beyond;
     CHECK(beyond <= (usesTable(plan) ? 1 : 0));

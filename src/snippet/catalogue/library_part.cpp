@@ -173,6 +173,14 @@ std::string libraryPart(const FieldProgram& program, std::string_view code, bool
     return textOf(flatLibrary(program, code), {std::string(entry)}, choicesNote(program.recipe), precise);
 }
 
+std::string functionsPart(const std::set<std::string, std::less<>>& files,
+                          const std::set<std::string, std::less<>>& functions, bool precise) {
+    std::string text;
+    for (const std::string& file : files) text += fmt::format("#include \"{}\"\n", file);
+    const FlatSource source = flatten("snippet", text, embeddedShaders(), {{std::string(kExactFile), ""}});
+    return textOf(source, functions, "", precise);
+}
+
 std::string catalogueLibrary(bool precise) {
     const FlatSource source = flatten("snippet", catalogueIncludes() + catalogueEntries(), embeddedShaders(),
                                       {{std::string(kChoicesFile), catalogueChoices()}, {std::string(kExactFile), ""}});

@@ -26,6 +26,10 @@ std::vector<LibraryItem> usedItems(const FlatSource& source, std::set<std::strin
 /// short note on what it is and whose. `precise`: locals that are rounded step by step are marked for the compiler.
 std::string libraryPart(const FieldProgram& program, std::string_view code, bool precise);
 
+/// The same of functions in files of the library that make no choices.
+std::string functionsPart(const std::set<std::string, std::less<>>& files,
+                          const std::set<std::string, std::less<>>& functions, bool precise);
+
 /// The same of the whole catalogue, for catalogueEntries().
 std::string catalogueLibrary(bool precise);
 

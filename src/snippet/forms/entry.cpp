@@ -33,6 +33,9 @@ bool isFarAway(const Recipe& recipe) {
     return std::max({std::abs(x), std::abs(y), std::abs(z), std::abs(w), phase}) > kFarthest;
 }
 
+/// Layers are placed together: where p = 0 lies is no number of the recipe.
+bool isMoved(const Recipe& recipe) { return recipe.worldX != 0 || recipe.worldY != 0; }
+
 /// Amplitudes that no loop over a constant gain makes.
 bool hasOwnAmplitudes(const FieldPlan& plan) {
     const double octaves = plan.recipe().octaves;
@@ -43,7 +46,7 @@ std::vector<Constant> loopConstants(const FieldPlan& plan) {
     const Recipe& recipe = plan.recipe();
     constexpr std::string_view slices[] = {"", "", "; z is the slice", "; z and w are the slice"};
     std::vector<Constant> list;
-    list.push_back(constantOf("float", "FREQUENCY", "frequency", real(recipe.frequency)));
+    list.push_back(constantOf("float", "FREQUENCY", "frequency", real(cellsInUnit(recipe))));
     list.push_back({vectorType(recipe.dimensions), "OFFSET",
                     realVector(recipe.dimensions,
                                {recipe.offsetX + recipe.cellX, recipe.offsetY + recipe.cellY, recipe.z, recipe.w}),
@@ -165,7 +168,7 @@ std::string skewFunction(int dimensions) {
 }
 
 bool usesTable(const FieldPlan& plan) {
-    return needsTable(plan.program()) || isFarAway(plan.recipe()) || hasOwnAmplitudes(plan);
+    return needsTable(plan.program()) || isFarAway(plan.recipe()) || isMoved(plan.recipe()) || hasOwnAmplitudes(plan);
 }
 
 bool takesTime(const FieldPlan& plan, const EntryOptions& options) {

@@ -13,4 +13,8 @@ namespace noisescope {
 /// where the recipe has no such function.
 std::string withEntries(std::string code, const FieldPlan& plan, const EntryOptions& options);
 
+/// The same of layers, whose ns_noise_at takes p, or cell and fraction, of so many coordinates; with `options.gradient`
+/// it returns a vec4, the value and its derivatives by x, y and z.
+std::string withLayerEntries(std::string code, const Recipe& recipe, int coordinates, const EntryOptions& options);
+
 }  // namespace noisescope

@@ -38,6 +38,8 @@ constexpr std::string_view kOctaveSeed =
 
 std::string real(double value) { return floatLiteral(static_cast<float>(value) + 0.0f); }
 
+double cellsInUnit(const Recipe& recipe) { return recipe.frequency * recipe.worldScale / recipe.placeScale; }
+
 std::string vectorText(std::string_view type, int dimensions, const std::array<std::string, kDimensions>& texts) {
     if (dimensions == 1) return texts[0];
     std::string list;

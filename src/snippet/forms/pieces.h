@@ -53,6 +53,9 @@ std::string amplitudeStatements(std::string_view octaves, std::string_view gain)
 /// … or as the recipe has it, with NS_GAIN.
 std::string amplitudeStatements(const Recipe& recipe, std::string_view octaves);
 
+/// Returns cells of the first octave in a world unit of the picture, before the slice's scale.
+double cellsInUnit(const Recipe& recipe);
+
 /// Where `name` stands in the code from `start` on, not as a part of a longer name; npos: nowhere.
 std::size_t findName(std::string_view code, std::string_view name, std::size_t start = 0);
 

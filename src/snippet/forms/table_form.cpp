@@ -62,7 +62,7 @@ std::string TableForm::givesPlace(std::string_view place) const {
 
 std::vector<Constant> TableForm::constants() const {
     std::vector<Constant> list;
-    if (!program_.sliced) list.push_back(constantOf("float", "FREQUENCY", "frequency", real(recipe_.frequency)));
+    if (!program_.sliced) list.push_back(constantOf("float", "FREQUENCY", "frequency", real(cellsInUnit(recipe_))));
     list.push_back(constantOf("uint", "SEED", "seed", fmt::format("{}u", recipe_.seed)));
     if (warp_ != nullptr)
         list.push_back(constantOf("uint", "WARP_SEED", "warp_seed", fmt::format("{}u", recipe_.warpSeed)));
@@ -84,8 +84,8 @@ PhaseText TableForm::phaseText(const std::string& by) const {
                                                 n_ == 1 ? "" : ".x")
                                   : floatLiteral(pointAt(stripes->point).fraction[0]);
     if (inWorld())
-        return {
-            fmt::format("{} + {} * {}", start, real(recipe_.stripes * recipe_.frequency), alongStripes(recipe_, "p"))};
+        return {fmt::format("{} + {} * {}", start, real(recipe_.stripes * cellsInUnit(recipe_)),
+                            alongStripes(recipe_, "p"))};
     if (!by.empty() && n_ == 1) start += fmt::format(" + {} * {}", x, by);
     if (!by.empty() && n_ > 1)
         start += fmt::format(" + dot({}, {}{})", realPair(stripes->inSpace), by, n_ == 2 ? "" : ".xy");
@@ -172,7 +172,7 @@ std::string TableForm::timeStatements() const {
 /// How far p leads from p = 0, in cells of the first octave.
 std::string TableForm::straight(std::string_view p) const {
     if (options_.uniforms && program_.sliced && program_.find<TorusStep>() == nullptr) return liveSlice(p);
-    return program_.sliced ? slicedText(p, recipe_.frequency) : fmt::format("NS_FREQUENCY * {}", p);
+    return program_.sliced ? slicedText(p, cellsInUnit(recipe_)) : fmt::format("NS_FREQUENCY * {}", p);
 }
 
 /// The slice times p, with all its numbers multiplied by a factor.
