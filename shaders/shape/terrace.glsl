@@ -6,7 +6,7 @@
 // x               held in [-1, 1], which is cut into `count` parts of one size, one for each level
 // count           of levels, a whole number of 2 or more; the lowest is -1, the highest 1
 // start           how far behind a level's middle the slope to the next one begins, in parts: 1/2 - softness / 2
-// by              1 / softness, at most 2^30: softness 0 jumps at the parts' borders, 1 has no level parts
+// by              1 / softness, at most 2^30: softness 0 jumps at the parts' borders, 1 leaves nothing flat
 // rise            from level to level: 2 / (count - 1)
 // returns         [-1, 1]; C1 for a softness above 0 (slopes are cubic fades); monotone but for roundings
 // _d              with derivatives: duals of math/dual.glsl
