@@ -193,6 +193,16 @@ TEST_CASE("points have the bits of their exact places, wherever they lie") {
     }
 }
 
+FieldOrigin originInCells(const FieldPlan& plan, const Points& points, PointKind kind, std::size_t point) {
+    std::vector<BinaryNumber> at;
+    for (std::size_t i = point * points.dimensions; i < (point + 1) * points.dimensions; ++i)
+        at.push_back({kind == PointKind::cell64 ? points.cells[i] : points.shortCells[i],
+                      static_cast<double>(points.floats[i])});
+    FieldOrigin origin;
+    for (const LatticeMap& map : plan.maps()) origin.points.push_back(map.atPoint(at, PointUnit::cell));
+    return origin;
+}
+
 TEST_CASE("points of any recipe have the bits of their exact places") {
     Dice dice(3301);
     const int count = recipesToTry(60, 2000);
@@ -208,16 +218,8 @@ TEST_CASE("points of any recipe have the bits of their exact places") {
         CHECK(differingDecimals(plan, points) == 0);
         CHECK(differingBinary(plan, points) == 0);
         for (const PointKind cells : {PointKind::cell32, PointKind::cell64})
-            CHECK(differing(plan, points.of(cells), [&](std::size_t point) {
-                      std::vector<BinaryNumber> at;
-                      for (std::size_t i = point * dimensions; i < (point + 1) * dimensions; ++i)
-                          at.push_back({cells == PointKind::cell64 ? points.cells[i] : points.shortCells[i],
-                                        static_cast<double>(points.floats[i])});
-                      FieldOrigin origin;
-                      for (const LatticeMap& map : plan.maps())
-                          origin.points.push_back(map.atPoint(at, PointUnit::cell));
-                      return origin;
-                  }) == 0);
+            CHECK(differing(plan, points.of(cells),
+                            [&](std::size_t point) { return originInCells(plan, points, cells, point); }) == 0);
     }
 }
 
@@ -235,6 +237,24 @@ TEST_CASE("points in cells are their exact sums, divided by the frequency") {
                   return plain.atPoint(std::vector{exactly(points.floats[2 * n], points.shortCells[2 * n]),
                                                    exactly(points.floats[2 * n + 1], points.shortCells[2 * n + 1])});
               }) == 0);
+    }
+}
+
+TEST_CASE("points in cells on lattices that begin between binary numbers") {
+    Dice dice(3306);
+    for (const int dimensions : {2, 3, 4}) {
+        Recipe recipe = fractalOf(dimensions);
+        recipe.octaves = 12;
+        recipe.z = 0.37;
+        recipe.offsetX = -0.1;
+        const FieldPlan plan = measuredPointPlan(recipe);
+        Points points = pointsOf(0, static_cast<std::size_t>(dimensions), 300, dice);
+        // Sums of few bits: with the start of the first octave, and just above cells' borders.
+        for (std::size_t n = 0; n < points.floats.size(); n += 5)
+            points.floats[n] = std::ldexp(1 + points.floats[n], -1 - dice.below(38));
+        for (const PointKind kind : {PointKind::cell32, PointKind::cell64})
+            CHECK(differing(plan, points.of(kind),
+                            [&](std::size_t point) { return originInCells(plan, points, kind, point); }) == 0);
     }
 }
 

@@ -8,29 +8,30 @@
 namespace noisescope {
 namespace {  // NOLINT(google-build-namespaces)
 
-/// A fraction in units of 2^-64.
-struct Units {
+constexpr std::uint32_t kPartBits = 0x7fffffffu;
+
+/// A fraction as high * 2^-31 + low * 2^-62: a sum of two parts has a bit left for its carry.
+struct Parts {
     UintVector high, low;
 };
 
 /// `fraction`: 0, or in [2^-38, 1), so that it is a multiple of 2^-62.
-inline Units unitsOf(Lanes fraction) {
+inline Parts partsOf(Lanes fraction) {
     const FloatVector up = fraction.v * 0x1p31f;
     const IntVector high = __builtin_convertvector(up, IntVector);
     const FloatVector rest = (up - __builtin_convertvector(high, FloatVector)) * 0x1p31f;  // exact
-    const auto low = (UintVector) __builtin_convertvector(rest, IntVector);
-    return {((UintVector)high << 1) | (low >> 30), low << 2};
+    return {(UintVector)high, (UintVector) __builtin_convertvector(rest, IntVector)};
 }
 
-/// Returns a multiple of 2^-64 of few bits lane by lane.
-[[gnu::noinline]] Lanes smallFraction(Units units) {
+/// Returns a number of few bits lane by lane: the parts, and `last` in units of 2^-64.
+[[gnu::noinline]] Lanes smallFraction(Parts parts, std::uint32_t last) {
     std::uint32_t high[kLanes];
     std::uint32_t low[kLanes];
     float fraction[kLanes];
-    storeLanes(high, Wholes(units.high));
-    storeLanes(low, Wholes(units.low));
+    storeLanes(high, Wholes(parts.high));
+    storeLanes(low, Wholes(parts.low));
     for (int n = 0; n < kLanes; ++n) {
-        const std::uint64_t all = std::uint64_t{high[n]} << 32 | low[n];
+        const std::uint64_t all = std::uint64_t{high[n]} << 33 | std::uint64_t{low[n]} << 2 | last;
         int surplus = 0;
         while (all >> surplus >> 24 != 0) ++surplus;
         fraction[n] = static_cast<float>(all >> surplus << surplus) * 0x1p-64f;
@@ -38,51 +39,60 @@ inline Units unitsOf(Lanes fraction) {
     return loadLanes(fraction);
 }
 
-/// Returns units * 2^-64, cut to 24 bits. 31 bits from the first one on, or from the ninth on where these 8 are 0, are
-/// converted; the first bit behind the 24 is cleared before, so that nothing is rounded up.
-inline Lanes cutFraction(Units units) {
-    const auto tiny = (IntVector)(units.high < 1u << 24);
-    const auto tooSmall = (IntVector)(units.high < 1u << 16) & (IntVector)((units.high | units.low) != 0);
-    if (anyOf({tooSmall})) return smallFraction(units);
-    const UintVector bits = tiny ? (units.high << 7) | (units.low >> 25) : units.high >> 1;
-    const auto whole = (IntVector)(bits & ~(bits >> 24));
+/// Returns 0, or a number of 24 to 31 bits, cut to 24 bits: the first bit behind these is cleared, so that nothing is
+/// rounded up.
+inline FloatVector cutTo24(UintVector bits) {
+    return __builtin_convertvector((IntVector)(bits & ~(bits >> 24)), FloatVector);
+}
+
+/// Returns the sum of the parts, and of `last` in units of 2^-64, cut to 24 bits. Where the first 8 bits are 0, the 31
+/// bits from the ninth on are taken.
+inline Lanes cutFraction(Parts parts, std::uint32_t last) {
+    const IntVector tiny = (IntVector)parts.high < 1 << 23;
+    if (!anyOf({tiny})) return Lanes(cutTo24(parts.high) * 0x1p-31f);
+    const auto any = (IntVector)((parts.high | parts.low | last) != 0);
+    if (anyOf({((IntVector)parts.high < 1 << 15) & any})) return smallFraction(parts, last);
+    const UintVector bits = tiny ? (parts.high << 8) | (parts.low >> 23) : parts.high;
     const FloatVector none{};
-    return Lanes(__builtin_convertvector(whole, FloatVector) * (tiny ? 0x1p-39f + none : 0x1p-31f + none));
+    return Lanes(cutTo24(bits) * (tiny ? 0x1p-39f + none : 0x1p-31f + none));
 }
 
-inline void storeCellPlace(const CellRow& row, std::size_t n, UintVector cell, Units units) {
+/// `kHasLow`: false if all parts f.low are 0.
+template <bool kHasLow>
+inline void storeCellPlace(const CellRow& row, std::size_t n, UintVector cell, const Parts& f) {
     const int up = row.shift;
-    if (up != 0) {
-        cell = (cell << up) | (units.high >> (32 - up));
-        units = {(units.high << up) | (units.low >> (32 - up)), units.low << up};
+    const int down = 31 - up;
+    UintVector high = ((f.high << up) & kPartBits) + row.high;
+    UintVector low = UintVector{} + row.low;
+    if constexpr (kHasLow) {
+        low += (f.low << up) & kPartBits;
+        high += (f.low >> down) + (low >> 31);
     }
-    const auto startHigh = static_cast<std::uint32_t>(row.start64 >> 32);
-    const auto startLow = static_cast<std::uint32_t>(row.start64);
-    // Comparisons are -1 where a sum has a carry.
-    const UintVector low = units.low + startLow;
-    const auto carry = (UintVector)(low < startLow);
-    const UintVector sum = units.high + startHigh;
-    const UintVector high = sum - carry;
-    const auto carries = (UintVector)(sum < startHigh) | (carry & (UintVector)(high == 0));
-    storeLanes(row.cells + n, Wholes(cell + row.start - carries));
-    storeLanes(row.fractions + n, cutFraction({high, low}));
+    storeLanes(row.cells + n, Wholes(((cell << up) | (f.high >> down)) + row.start + (high >> 31)));
+    storeLanes(row.fractions + n, cutFraction({high & kPartBits, low & kPartBits}, row.last));
 }
 
-bool cellPlaces(const CellInput& in) {
+inline bool areSupported(const CellColumn& column, std::size_t count) {
     IntVector bad{};
-    for (std::size_t column = 0; column < in.dimensions; ++column)
-        for (std::size_t n = 0; n < in.count; n += kLanes) {
-            const FloatVector fraction = loadLanes(in.fractions[column] + n).v;
-            bad |=
-                ~((IntVector)(fraction == 0.0f) | ((IntVector)(fraction >= 0x1p-38f) & (IntVector)(fraction < 1.0f)));
-        }
-    if (anyOf({bad})) return false;
-    for (std::size_t k = 0; k < in.rowCount; ++k) {
-        const CellRow row = in.rows[k];
-        for (std::size_t n = 0; n < in.count; n += kLanes)
-            storeCellPlace(row, n, (UintVector)loadLanes(in.cells[row.column] + n),
-                           unitsOf(loadLanes(in.fractions[row.column] + n)));
+    for (std::size_t n = 0; n < count; n += kLanes) {
+        const FloatVector fraction = loadLanes(column.fractions + n).v;
+        bad |= ~((IntVector)(fraction == 0.0f) | ((IntVector)(fraction >= 0x1p-38f) & (IntVector)(fraction < 1.0f)));
     }
+    return !anyOf({bad});
+}
+
+bool cellPlaces(std::span<const CellColumn> columns, std::size_t count) {
+    for (const CellColumn& column : columns)
+        if (!areSupported(column, count)) return false;
+    for (const CellColumn& column : columns)
+        for (std::size_t n = 0; n < count; n += kLanes) {
+            const Parts f = partsOf(loadLanes(column.fractions + n));
+            const auto cell = (UintVector)loadLanes(column.cells + n);
+            if (anyOf({(IntVector)(f.low != 0)}))
+                for (const CellRow& row : column.rows) storeCellPlace<true>(row, n, cell, f);
+            else
+                for (const CellRow& row : column.rows) storeCellPlace<false>(row, n, cell, f);
+        }
     return true;
 }
 

@@ -17,6 +17,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "exact/lattice_period.h"
@@ -76,23 +77,22 @@ struct OnePlaceInput {
     const double* fraction = nullptr;
 };
 
-/// A row q = 2^shift (cell + fraction) + start + start64 / 2^64 of one column, for points in cells.
+/// A row q = 2^shift (cell + fraction) + start + high 2^-31 + low 2^-62 + last 2^-64 of one column, for points in
+/// cells.
 struct CellRow {
-    std::size_t column = 0;
     int shift = 0;  ///< 0 to 31
     std::uint32_t start = 0;
-    std::uint64_t start64 = 0;
-    int* cells = nullptr;        ///< results
-    float* fractions = nullptr;  ///< results
+    std::uint32_t high = 0, low = 0;  ///< of 31 bits
+    std::uint32_t last = 0;           ///< of 2 bits
+    int* cells = nullptr;             ///< results
+    float* fractions = nullptr;       ///< results
 };
 
-struct CellInput {
-    std::size_t count = 0;
-    std::size_t dimensions = 0;
-    std::array<const std::int32_t*, kMaxDimensions> cells{};  ///< modulo 2^32
-    std::array<const float*, kMaxDimensions> fractions{};
-    const CellRow* rows = nullptr;
-    std::size_t rowCount = 0;
+/// Coordinates of points in cells along an axis, and the rows that take it.
+struct CellColumn {
+    const std::int32_t* cells = nullptr;  ///< modulo 2^32
+    const float* fractions = nullptr;
+    std::span<const CellRow> rows;
 };
 
 struct PlaceKernels {
@@ -110,7 +110,7 @@ struct PlaceKernels {
     bool (*shortestOne)(const OnePlaceInput& in, int* cells, float* fractions);
     bool (*binaryOne)(const OnePlaceInput& in, int* cells, float* fractions);
     /// Finds exact places in integers; returns false, with nothing done, if a fraction is not 0 or in [2^-38, 1).
-    bool (*cells)(const CellInput& in);
+    bool (*cells)(std::span<const CellColumn> columns, std::size_t count);
 };
 
 /// Returns the kernels that go with the set of RowKernels of this name, as far as this machine has them.

@@ -142,35 +142,39 @@ void PointPlaces::Work::addRow(const AffineRow& row, std::size_t map, std::size_
     std::fill_n(&places.fractions[start], kPlaceStride, cutFraction(row.fraction64));
 }
 
+/// Adds the row to those found in integers, if it is of that kind. Its start need not end at 2^-64: fractions are
+/// multiples of 2^-62, so that cutting the sum there cuts the start alone.
 void PointPlaces::Work::addCellRow(const AffineRow& row, std::size_t map, std::size_t axis, bool repeats) {
     if (std::none_of(row.high.begin(), row.high.begin() + static_cast<std::ptrdiff_t>(dimensions_),
                      [](double factor) { return factor != 0; }))
         return;  // stored by addRow()
     constexpr int kMostShift = 31;
     int shift = 0;
-    const bool doubles = hasCells() && !repeats && row.column >= 0 && row.isBinary && row.ends &&
+    const bool doubles = hasCells() && !repeats && row.column >= 0 && row.isBinary &&
                          std::frexp(row.high[static_cast<std::size_t>(row.column)], &shift) == 0.5 && --shift >= 0 &&
                          shift <= kMostShift;
     hasCellRows_ = hasCellRows_ && doubles;
     if (!hasCellRows_) return;
     const std::size_t start = Places::startOf(map, axis);
-    cellRows_.push_back({static_cast<std::size_t>(row.column), shift, static_cast<std::uint32_t>(row.cell),
-                         row.fraction64, &places.cells[start], &places.fractions[start]});
+    const std::uint64_t fraction = row.fraction64;
+    cellRows_[static_cast<std::size_t>(row.column)].push_back(
+        {shift, static_cast<std::uint32_t>(row.cell), static_cast<std::uint32_t>(fraction >> 33),
+         static_cast<std::uint32_t>(fraction >> 2) & 0x7fffffffu, static_cast<std::uint32_t>(fraction & 3),
+         &places.cells[start], &places.fractions[start]});
 }
 
 /// Finds all places in integers, if the lattices and the fractions allow it.
 bool PointPlaces::Work::findCellsExactly(const PlaceKernels& kernels) {
     if (!hasCellRows_) return false;
     const std::size_t count = places.count;
-    CellInput in{count, dimensions_, {}, {}, cellRows_.data(), cellRows_.size()};
+    std::array<CellColumn, kMaxDimensions> columns;
     for (std::size_t axis = 0; axis < dimensions_; ++axis) {
         if (kind_ == PointKind::cell64)
             for (std::size_t n = 0; n < count; ++n) shortCells[axis][n] = static_cast<std::int32_t>(longCells[axis][n]);
         std::fill_n(rests[axis].begin() + static_cast<std::ptrdiff_t>(count), kPlacePadding, 0.0f);
-        in.cells[axis] = shortCells[axis].data();
-        in.fractions[axis] = rests[axis].data();
+        columns[axis] = {shortCells[axis].data(), rests[axis].data(), cellRows_[axis]};
     }
-    return kernels.cells(in);
+    return kernels.cells(std::span(columns).first(dimensions_), count);
 }
 
 PlaceInput PointPlaces::Work::input(const Pass& pass) const {

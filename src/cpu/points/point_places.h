@@ -88,7 +88,8 @@ class PointPlaces::Work {
     PointUnit unit_;
     std::size_t dimensions_;
     std::array<double, kMaxDimensions> limit_{};
-    std::vector<CellRow> cellRows_;  ///< all rows, if every one is of this kind
+    /// All rows, by their columns, if every one is of this kind.
+    std::array<std::vector<CellRow>, kMaxDimensions> cellRows_;
     bool hasCellRows_ = true;
     Pass all_;
     Pass open_;                                            ///< the points that the first pass left open

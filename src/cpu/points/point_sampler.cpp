@@ -15,11 +15,14 @@ namespace {
 template <typename From, typename To>
 void load(const From* from, std::ptrdiff_t stride, std::size_t first, std::size_t count, To* to) {
     from += static_cast<std::ptrdiff_t>(first) * stride;
-    if (stride == 1) {
-        std::copy_n(from, count, to);
-    } else {
-        for (std::size_t n = 0; n < count; ++n, from += stride) to[n] = static_cast<To>(*from);
-    }
+    const auto loadBy = [&](auto apart) {
+        for (std::size_t n = 0; n < count; ++n) to[n] = static_cast<To>(from[static_cast<std::ptrdiff_t>(n) * apart]);
+    };
+    // Compilers use vectors where they know the stride.
+    if (stride == 1) return loadBy(std::integral_constant<std::ptrdiff_t, 1>());
+    if (stride == 2) return loadBy(std::integral_constant<std::ptrdiff_t, 2>());
+    if (stride == 3) return loadBy(std::integral_constant<std::ptrdiff_t, 3>());
+    loadBy(stride);
 }
 
 void loadPoints(const FieldPoints& points, std::size_t first, PointPlaces::Work& work) {
