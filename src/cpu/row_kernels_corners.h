@@ -3,17 +3,31 @@
 #pragma once
 
 #include "cpu/row_kernels_placed.h"
+#include "cpu/row_kernels_square.h"
 
 namespace noisescope {
 namespace {  // NOLINT(google-build-namespaces)
 
-/// Gradients from a lattice point's hash.
+/// The steps of reference::perlin2() and perlin3() along the last axis, and gradients of 4D, from hashes of lattice
+/// points.
 struct SquareGradients {
+    static reference::Vec2<Lanes> last2(Wholes h0, Wholes h1, Lanes y, Lanes weight) {
+        return squareLast2(h0, h1, y, weight);
+    }
+    static reference::Vec3<Lanes> last3(Wholes h0, Wholes h1, Lanes z, Lanes weight) {
+        return squareLast3(h0, h1, z, weight);
+    }
     static reference::Vec2<Lanes> in2(Wholes bits) { return PcgChoices::numbers2(bits); }
     static reference::Vec3<Lanes> in3(Wholes bits) { return PcgChoices::numbers3(bits); }
     static reference::Vec4<Lanes> in4(Wholes bits) { return PcgChoices::numbers4(bits); }
 };
 struct UnitGradients {
+    static reference::Vec2<Lanes> last2(Wholes h0, Wholes h1, Lanes y, Lanes weight) {
+        return reference::perlinLast2(in2(h0), in2(h1), y, weight);
+    }
+    static reference::Vec3<Lanes> last3(Wholes h0, Wholes h1, Lanes z, Lanes weight) {
+        return reference::perlinLast3(in3(h0), in3(h1), z, weight);
+    }
     static reference::Vec2<Lanes> in2(Wholes bits) { return reference::gradientUnit2(PcgChoices::numbers2(bits)); }
     static reference::Vec3<Lanes> in3(Wholes bits) { return reference::gradientUnit3(PcgChoices::numbers3(bits)); }
     static reference::Vec4<Lanes> in4(Wholes bits) { return reference::gradientUnit4(PcgChoices::numbers4(bits)); }
@@ -55,9 +69,24 @@ struct PcgCorners {
     [[nodiscard]] Lanes hashFloat2(Step step, std::uint32_t seed) const { return number(step, seed); }
     [[nodiscard]] Lanes hashFloat3(Step step, std::uint32_t seed) const { return number(step, seed); }
     [[nodiscard]] Lanes hashFloat4(Step step, std::uint32_t seed) const { return number(step, seed); }
-    [[nodiscard]] auto gradient2(Step step, std::uint32_t seed) const { return Gradients::in2(hash(step, seed)); }
-    [[nodiscard]] auto gradient3(Step step, std::uint32_t seed) const { return Gradients::in3(hash(step, seed)); }
     [[nodiscard]] auto gradient4(Step step, std::uint32_t seed) const { return Gradients::in4(hash(step, seed)); }
+
+    /// The steps of the twins in reference/noise/perlin.h.
+    [[nodiscard]] Lanes perlin(const reference::Vec2<Lanes>& at, std::uint32_t seed) const {
+        const reference::Vec2<Lanes> weight(fade(at.x), fade(at.y));
+        const auto column = [&](int x) {
+            return Gradients::last2(hash({x, 0}, seed), hash({x, 1}, seed), at.y, weight.y);
+        };
+        return reference::perlinAlongX(column(0), column(1), at.x, weight.x);
+    }
+    [[nodiscard]] Lanes perlin(const reference::Vec3<Lanes>& at, std::uint32_t seed) const {
+        const reference::Vec3<Lanes> weight(fade(at.x), fade(at.y), fade(at.z));
+        const auto plane = [&](int x, int y) {
+            return Gradients::last3(hash({x, y, 0}, seed), hash({x, y, 1}, seed), at.z, weight.z);
+        };
+        const auto column = [&](int x) { return reference::perlinAlongY(plane(x, 0), plane(x, 1), at.y, weight.y); };
+        return reference::perlinAlongX(column(0), column(1), at.x, weight.x);
+    }
 };
 
 template <NoiseId noise, int kAxes, typename Gradients>
@@ -68,8 +97,7 @@ template <NoiseId noise, int kAxes, typename Gradients>
         const PcgCorners<kAxes, Gradients> choices(fade, repeats, places);
         const glm::vec<kAxes, int> cell(0);
         constexpr bool kPerlin = noise == NoiseId::perlin;
-        if constexpr (kPerlin && kAxes == 2) return reference::perlin2(choices, cell, fraction, row.seed);
-        if constexpr (kPerlin && kAxes == 3) return reference::perlin3(choices, cell, fraction, row.seed);
+        if constexpr (kPerlin && kAxes < 4) return choices.perlin(fraction, row.seed);
         if constexpr (kPerlin && kAxes == 4) return reference::perlin4(choices, cell, fraction, row.seed);
         if constexpr (!kPerlin && kAxes == 2) return reference::value2(choices, cell, fraction, row.seed);
         if constexpr (!kPerlin && kAxes == 3) return reference::value3(choices, cell, fraction, row.seed);

@@ -5,6 +5,7 @@
 #include "cpu/lanes.h"
 #include "cpu/row_kernels.h"
 #include "cpu/row_kernels_placed.h"
+#include "cpu/row_kernels_square.h"
 #include "reference/gradient/unit.h"
 #include "reference/hash/pcg.h"
 #include "reference/noise/perlin.h"
@@ -89,11 +90,10 @@ inline auto perlinPoint(Wholes x, const RowHash& hash, const BetweenLayers& at) 
     if constexpr (Dimensions == 2) {
         const reference::Vec2<Lanes> numbers = vector2At(x, hash, 0);
         return kUnit ? reference::gradientUnit2(numbers) : numbers;
+    } else if constexpr (Dimensions == 3 && !kUnit) {
+        return squareLast3(hashAt(x, hash, 0), hashAt(x, hash, 1), at.z, at.weightZ);
     } else if constexpr (Dimensions == 3) {
-        const auto gradient = [&](std::size_t layer) {
-            const reference::Vec3<Lanes> numbers = vector3At(x, hash, layer);
-            return kUnit ? reference::gradientUnit3(numbers) : numbers;
-        };
+        const auto gradient = [&](std::size_t layer) { return reference::gradientUnit3(vector3At(x, hash, layer)); };
         return reference::perlinLast3<Lanes>(gradient(0), gradient(1), at.z, at.weightZ);
     } else {
         const auto gradient = [&](std::size_t layer) {
@@ -190,12 +190,13 @@ template <int Dimensions>
 void hashedPerlin(const RowInput& row, float* out) {
     const BetweenLayers between{row.fractions[1], row.fractions[2], row.weights[1], row.weights[2]};
     const auto along = [&](Wholes x) {
-        const auto top = perlinPoint<Dimensions, false>(x, row.hashes[0], between);
-        const auto bottom = perlinPoint<Dimensions, false>(x, row.hashes[1], between);
         if constexpr (Dimensions == 2)
-            return reference::perlinLast2<Lanes>(top, bottom, row.fractions[0], row.weights[0]);
+            return squareLast2(hashAt(x, row.hashes[0], 0), hashAt(x, row.hashes[1], 0), row.fractions[0],
+                               row.weights[0]);
         else
-            return reference::perlinAlongY<Lanes>(top, bottom, row.fractions[0], row.weights[0]);
+            return reference::perlinAlongY<Lanes>(perlinPoint<Dimensions, false>(x, row.hashes[0], between),
+                                                  perlinPoint<Dimensions, false>(x, row.hashes[1], between),
+                                                  row.fractions[0], row.weights[0]);
     };
     forCells(row, [&](std::size_t x, Wholes column, Wholes next) {
         storeLanes(out + x, reference::perlinAlongX(along(column), along(next), loadLanes(row.fraction.data() + x),
