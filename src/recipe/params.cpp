@@ -581,7 +581,7 @@ constexpr std::array kParams{
         .group = ParamGroup::warp,
         .help = "another seed, another warp",
         .kind = SeedParam{&Recipe::warpSeed},
-        .when = kHasWarp,
+        .when = kHasWarpSeed,
         .randomize = anySeed(),
     },
     ParamInfo{

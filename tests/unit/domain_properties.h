@@ -278,7 +278,7 @@ inline bool seedsMatter(const FieldBackend& draw, std::uint32_t seed) {
         bySeed = std::max(bySeed, countDiffering(own, values(other)));
     }
     CHECK_MESSAGE(bySeed > most, trial.text << ": " << bySeed << " of " << own.size() << " values follow the seed");
-    if (!isWarped(recipe)) return true;
+    if (!isWarped(recipe) || !takesHash(warpNoiseOf(recipe))) return true;
     other = recipe;
     std::size_t byWarp = 0;
     for (int i = 0; i < 16; ++i) {
