@@ -51,7 +51,8 @@ Json optionsOf(const Recipe& recipe) {
     Recipe white;
     white.noise = rowIndex(NoiseId::white);
     for (const ParamInfo& param : params()) {
-        if (param.group == ParamGroup::noise && !param.applies(white) && param.applies(recipe)) list.push_back(param.id);
+        if (param.group == ParamGroup::noise && !param.applies(white) && param.applies(recipe))
+            list.push_back(param.id);
     }
     return list;
 }
