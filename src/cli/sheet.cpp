@@ -101,9 +101,7 @@ CheckNote checkNoteOf(const std::vector<Frame>& list, const SheetOptions& option
 }
 
 bool inColor(const std::vector<Frame>& list) {
-    return std::any_of(list.begin(), list.end(), [](const Frame& frame) {
-        return outputOf(frame.recipe).channelsIn(frame.recipe.dimensions) > 1;
-    });
+    return std::any_of(list.begin(), list.end(), [](const Frame& frame) { return channelsOf(frame.recipe) > 1; });
 }
 
 /// Layout of the pictures.

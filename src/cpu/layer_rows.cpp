@@ -210,8 +210,9 @@ std::array<float, kMostChannels> layersAt(const PicturePlan& plan, Slot wanted,
         values.push_back(std::visit(valueOf, layer->step.what));
     }
     const auto* last = std::get_if<LayerStep>(&plan.steps()[wanted]);
-    if (last == nullptr || !std::holds_alternative<OutputStep>(last->step.what)) result[0] = values[wanted].x;
-    return result;
+    if (last != nullptr && std::holds_alternative<OutputStep>(last->step.what)) return result;
+    const vec4& value = values[wanted];
+    return {value.x, value.y, value.z, value.w};
 }
 
 void sampleLayers(const PicturePlan& plan, Slot slot, std::size_t count, std::size_t coordinates,

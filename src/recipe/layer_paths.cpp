@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <variant>
 
+#include "catalogue/combines.h"
 #include "core/error.h"
 #include "core/text.h"
 #include "recipe/params.h"
@@ -104,6 +105,12 @@ std::vector<std::string> fieldPaths(const LayerTree& tree) {
     for (PlacedLayer& placed : placedLayers(tree))
         if (placed.layer->kind == LayerKind::field) paths.push_back(std::move(placed.path));
     return paths;
+}
+
+bool hasSlopeMask(const LayerTree& tree) {
+    return std::ranges::any_of(placedLayers(tree), [](const PlacedLayer& placed) {
+        return placed.layer->kind == LayerKind::below && placed.layer->below == rowIndex(BelowId::slope);
+    });
 }
 
 Recipe leafRecipe(const Recipe& root, const FieldRecipe& field, std::uint32_t seed) {

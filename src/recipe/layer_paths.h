@@ -10,7 +10,6 @@
 namespace noisescope {
 
 struct FieldRecipe;
-struct FieldRecipe;
 struct Layer;
 struct LayerTree;
 struct Recipe;
@@ -40,6 +39,9 @@ std::vector<PlacedLayer> placedLayers(const LayerTree& tree);
 std::vector<std::string> layerPaths(const LayerTree& tree);
 /// Returns the paths of the fields alone.
 std::vector<std::string> fieldPaths(const LayerTree& tree);
+
+/// True if a layer is masked by the slope of what lies below it, which reads the picture's relief.
+bool hasSlopeMask(const LayerTree& tree);
 
 /// Returns the members of all fields, those of the recipe itself without layers.
 std::vector<FieldRecipe> fieldsOf(const Recipe& recipe);

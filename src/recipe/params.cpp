@@ -994,6 +994,7 @@ bool isShared(const ParamInfo& param) {
 bool ParamInfo::applies(const Recipe& recipe) const {
     if (recipe.tree.empty()) return when.holds(recipe);
     if (!isShared(*this)) return false;
+    if (id == "relief" && hasSlopeMask(recipe.tree)) return true;
     Recipe one;
     static_cast<SharedRecipe&>(one) = recipe;
     if (group != ParamGroup::time) return when.holds(one);

@@ -15,6 +15,7 @@
 #include "export/request/request_series.h"
 #include "export/request/tile_grid.h"
 #include "recipe/chosen.h"
+#include "recipe/layer_paths.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 
@@ -71,6 +72,12 @@ class MapCheck {
         const std::string id(mapInfo(plan.map).id);
         const std::vector<std::string> problems = problemsOf(own.recipe);
         for (const std::string& problem : problems) refuse(RequestField::maps, id, "{}", problem);
+        if (plan.map == MapId::normal && maps_.worldHeight && hasSlopeMask(request_.recipe->tree))
+            refuse(
+                RequestField::maps, id,
+                "the height in meters sets the relief, and masks by slope read it: normals would be those of another "
+                "surface; {} sets the relief, without a height in meters",
+                names_.setting("relief="));
         if (plan.map == MapId::masks && request_.layers.mipMaps != MipMaps::none)
             refuse(RequestField::maps, fmt::format("masks with {}", name(RequestField::mips)),
                    "masks of smaller levels would not add up to 1");
@@ -198,10 +205,11 @@ double MapSet::stepMeters() const {
     return whole.mapPlace ? whole.mapPlace->step : 1;
 }
 
-/// Of the first octave, along the picture.
+/// Returns the side of what derivatives are counted by, in meters: a cell of the first octave, with layers an image
+/// height.
 double MapSet::cellMeters() const {
     const double pixels = static_cast<double>(request_.imageHeight) / std::exp2(request_.layers.level);
-    return pixels * stepMeters() / request_.recipe->frequency;
+    return pixels * stepMeters() / cellsInHeight(request_.recipe);
 }
 
 WorldScale MapSet::worldOf(const SetRanges& ranges) const {

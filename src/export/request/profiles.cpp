@@ -59,14 +59,14 @@ constexpr ProfileMap kGdal[] = {
     {MapId::height, kFloatTif, ""},
     {MapId::normal, kFloatTif, "three bands: x, y, z from -1 to 1"},
     {MapId::color, kByteTif, "three bands: red, green, blue, sRGB"},
-    {MapId::slope, kFloatTif, "how steep the values are, per cell of the first octave"},
+    {MapId::slope, kFloatTif, "how steep the values are, per cell of the first octave; with layers per image height"},
     {MapId::masks, kByteTif, "how much of a pixel is in the band: 0 to 255"},
 };
 constexpr ProfileMap kNumpy[] = {
     {MapId::height, kFloatNpy, ""},
     {MapId::normal, kFloatNpy, "shape (rows, columns, 3): x, y, z from -1 to 1"},
     {MapId::color, kPicture, "matplotlib.image.imread() or imageio.imread()"},
-    {MapId::slope, kFloatNpy, "how steep the values are, per cell of the first octave"},
+    {MapId::slope, kFloatNpy, "how steep the values are, per cell of the first octave; with layers per image height"},
     {MapId::masks, kByteNpy, "how much of a pixel is in the band: 0 to 255"},
 };
 

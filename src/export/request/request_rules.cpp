@@ -6,12 +6,15 @@
 #include <array>
 #include <iterator>
 #include <utility>
+#include <vector>
 
 #include "core/error.h"
 #include "core/text.h"
 #include "export/request/request_series.h"
 #include "image/motion/frame_pattern.h"
+#include "recipe/chosen.h"
 #include "recipe/domain.h"
+#include "recipe/layer_paths.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 
@@ -231,15 +234,23 @@ std::vector<RequestProblem> rangeProblemsOf(const ExportRequest& request, Depth 
 
 std::string timeProblem(const Recipe& recipe, const RequestNames& names) {
     if (findParam("time")->applies(recipe)) return {};
-    return fmt::format("the recipe has no time; it needs three or four dimensions and a time axis, as {} {}",
-                       names.setting("dimensions=3"), names.setting("time_axis=z"));
+    const bool isTree = !recipe.tree.empty();
+    return fmt::format("the recipe has no time; {} three or four dimensions and a time axis, as {} {}",
+                       isTree ? "one of its fields needs" : "it needs",
+                       names.setting(isTree ? "*.dimensions=3" : "dimensions=3"), names.setting("time_axis=z"));
 }
 
 std::string thirdAxisProblem(const Recipe& recipe, const RequestNames& names) {
-    if (recipe.dimensions < 3)
-        return fmt::format("slices follow each other along a third axis, and the recipe has {}; {} has one",
-                           recipe.dimensions == 1 ? "one dimension" : "two dimensions", names.setting("dimensions=3"));
-    return isTorus(recipe) ? "tiling=torus leaves no third axis; tiling=lattice has one" : "";
+    const bool isTree = !recipe.tree.empty();
+    const std::vector<FieldRecipe> fields = fieldsOf(recipe);
+    const auto hasAxis = [](const FieldRecipe& field) { return field.dimensions >= 3 && !isTorus(field); };
+    if (std::ranges::any_of(fields, hasAxis)) return {};  // all others are the same in each slice
+    if (dimensionsOf(recipe) < 3)
+        return fmt::format("slices follow each other along a third axis, and {} {}; {} has one",
+                           isTree ? "no field of the recipe has more than" : "the recipe has",
+                           dimensionsOf(recipe) == 1 ? "one dimension" : "two dimensions",
+                           names.setting(isTree ? "*.dimensions=3" : "dimensions=3"));
+    return "tiling=torus leaves no third axis; tiling=lattice has one";
 }
 
 bool holds(const FormatInfo& format, ExportKind kind, LayerFiles files) {

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "recipe/chosen.h"
+#include "recipe/layer_paths.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
 #include "viewer/model/commands/actions.h"
@@ -33,15 +34,18 @@ constexpr ImGuiWindowFlags kStill = ImGuiWindowFlags_NoDecoration | ImGuiWindowF
                                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollWithMouse |
                                     ImGuiWindowFlags_NoBringToFrontOnFocus;
 
-/// Returns the tooltip's last line: "Perlin, 2D, fBm".
+/// Returns the tooltip's last line: "Perlin, 2D, fBm", or "4 fields in layers".
 std::string kindOf(const Recipe& recipe) {
+    if (!recipe.tree.empty()) return fmt::format("{} fields in layers", fieldsOf(recipe).size());
     return fmt::format("{}, {}D, {}", noiseOf(recipe).label, recipe.dimensions, fractalOf(recipe).label);
 }
 
 bool isFound(const Preset& preset, const std::string& search) {
+    const auto hasIt = [&](const FieldRecipe& field) {
+        return fuzzyScore(search, noiseOf(field).label) || fuzzyScore(search, fractalOf(field).label);
+    };
     return search.empty() || fuzzyScore(search, preset.file.title) ||
-           fuzzyScore(search, noiseOf(preset.file.recipe).label) ||
-           fuzzyScore(search, fractalOf(preset.file.recipe).label);
+           std::ranges::any_of(fieldsOf(preset.file.recipe), hasIt);
 }
 
 std::vector<std::size_t> foundPresets(const std::string& search) {
