@@ -27,7 +27,8 @@ std::string callText(const Recipe& recipe, std::string_view function, std::strin
 /// What is shown at a 2D point p: its color, or the value with its range moved to [0, 1].
 std::string shownText(const Recipe& recipe, bool colors, std::string_view z) {
     if (colors) return callText(recipe, "ns_noise_color", z);
-    const Range range = boundOf(recipe);
+    const Range bound = boundOf(recipe);
+    const Range range = bound.high > bound.low ? bound : Range{-1, 1};  // layers may be one number everywhere
     const double factor = 1 / (range.high - range.low);
     const double shift = -range.low * factor;
     std::string text = callText(recipe, "ns_noise", z);

@@ -3,8 +3,8 @@
 
     test_languages.py PATH_OF_NOISESCOPE
 
-C, C++, OpenCL, Rust, JavaScript, Python and the GPU compute presets and recipes of any kind at the same places. In tests/run some presets, others
-with each commit; in tests/full all of them.
+C, C++, OpenCL, Rust, JavaScript, Python and the GPU compute presets, recipes of any kind and layers at the same places. In tests/run some of them,
+others with each commit; in tests/full all presets and 40 trees of layers.
 """
 import contextlib
 import itertools
@@ -22,6 +22,7 @@ from decimal import Decimal, getcontext
 
 from chromium import Page
 from harness import FULL, is_due, main, rgb_of, seldom, settings
+from random_trees import random_tree
 
 getcontext().prec = 200  # the sum of a cell and a fraction is exact
 
@@ -90,7 +91,18 @@ def chosen_recipes(cli):
     for i in range(100 if FULL else 5):
         recipe = any_recipe(cli, rng)
         list_.append((" ".join(map(str, recipe)), recipe))
+    for i in range(40 if FULL else 2):
+        (cli.folder / f"tree{i}.json").write_text(json.dumps(any_tree(cli, rng, 1 + i % 8 if FULL else rng.randint(2, 6))))
+        list_.insert(rng.randrange(len(list_) if FULL else 6), (f"tree {i} of seed {SEED}", ["--recipe", f"tree{i}.json"]))
     return list_
+
+
+def any_tree(cli, rng, fields):
+    """Layers that the program takes."""
+    while True:
+        tree = random_tree(rng, fields)
+        if cli.run("snippet", "--recipe", "-", "--no-error", "--quiet", stdin=json.dumps(tree).encode()).code == 0:
+            return tree
 
 
 class Subject:
@@ -101,7 +113,7 @@ class Subject:
         self.function = self.prefix + {"p": "noise", "cell": "noise_cell", "color": "noise_color", "gradient": "noise_gradient"}[entry]
         self.options = {"color": ["--colors"], "gradient": ["--gradient"]}.get(entry, ["--entry", entry])
         head = self.write("rust", "rs", "--quiet")
-        self.frequency = json.loads(re.search(r'^// ({"noisescope".*)$', head, re.M)[1])["frequency"]
+        self.frequency = json.loads(re.search(r'^// ({"noisescope".*)$', head, re.M)[1]).get("frequency", 1)  # of layers by the image's height
         self.errors = list(map(float, re.findall(r"^// error .* at most (\S+), to 100 (\S+), to 10000 (\S+):", head, re.M)[0])) if entry == "p" else []
         takes, returns = re.search(rf"pub fn {self.function}\((.*)\) -> (\w+)", head).groups()
         self.dimensions, self.channels = takes.count("f32"), 1 if returns == "f32" else int(returns[-1])

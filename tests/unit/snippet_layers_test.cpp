@@ -1,6 +1,7 @@
 // Snippets of recipes with layers run on the CPU: the sampler's bits in every form, and functions that compute nothing
 // twice.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <bit>
@@ -14,6 +15,7 @@
 #include "cpu/measures.h"
 #include "cpu/sampler.h"
 #include "effort.h"
+#include "glsl/reader.h"
 #include "glsl/run/runner.h"
 #include "random_trees.h"
 #include "recipe/chosen.h"
@@ -24,6 +26,7 @@
 #include "snippet/snippet.h"
 #include "snippet/tree/tree_functions.h"
 #include "unit/contains.h"
+#include "unit/glslang.h"
 #include "unit/snippet_places.h"
 
 using namespace noisescope;
@@ -226,6 +229,40 @@ TEST_CASE("what a snippet of layers cannot have is refused with a reason") {
         CAPTURE(target.id);
         CHECK(problem({.target = &target, .entry = {.kind = EntryKind::cell, .colors = true}}).empty());
     }
+}
+
+TEST_CASE("snippets of layers compile for every target of GLSL") {
+    ShadersToCompile shaders;
+    std::size_t row = 0;
+    for (std::uint32_t seed = 0; seed < 40; ++seed)
+        for (const SnippetTarget& target : snippetTargets()) {
+            if (target.language != nullptr || !isDue(row++, 20)) continue;
+            CAPTURE(seed);
+            CAPTURE(target.id);
+            const Recipe recipe = randomTree(seed, 1 + seed % 8, seed % 2 == 0);
+            if (!problemsOf(recipe).empty()) continue;
+            SnippetOptions options{&target, "my_", "A title", {.kind = EntryKind::both, .colors = seed % 3 == 0}};
+            options.entry.gradient = seed % 5 == 0 && gradientProblem(recipe).empty();
+            options.exact = seed % 2 == 0 && exactProblem(target).empty();
+            const std::string snippet = writeSnippet(recipe, options);
+            CHECK(!contains(snippet, "ns_"));
+            CHECK(!contains(snippet, "NS_"));
+            shaders.add(wholeShader(recipe, options), fmt::format("{}: {}", target.id, recipeToCompactJson(recipe)));
+        }
+}
+
+TEST_CASE("layers beside another recipe compute what they do alone") {
+    const Recipe layers = treeOf(R"([{"name": "low", "noise": "perlin"},
+        {"name": "high", "layers": [{"name": "low", "noise": "value", "shape": [{"step": "abs"}]},
+                                    {"name": "b", "noise": "perlin", "seed": 2, "combine": "add"}], "combine": "multiply"}])");
+    const Recipe plain;
+    const std::vector<NamedRecipe> both{{"island", "", &layers}, {"plain", "", &plain}};
+    const code::Program program = code::read(writeSnippets(both, {}));
+    const std::vector<Column> columns = columnsOf(somePlaces(), 2, Takes::sums);
+    checkSame(code::Runner(program, "ns_island_noise").run(columns),
+              code::Runner(snippetProgram(layers, {}), "ns_noise").run(columns));
+    checkSame(code::Runner(program, "ns_plain_noise").run(columns),
+              code::Runner(snippetProgram(plain, {}), "ns_noise").run(columns));
 }
 
 TEST_CASE("the header of a snippet of layers lists them") {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <vector>
 
 #include "color/color_map.h"
@@ -62,7 +63,8 @@ std::string unitText(const ColorMap& map, std::string_view type) {
     const std::string moved = map.low < 0    ? fmt::format("(value + {})", floatLiteral(-map.low))
                               : map.low == 0 ? "value"
                                              : fmt::format("(value - {})", low);
-    return fmt::format("    {} unit = min(max({} * {}, 0.0), 1.0);\n", type, moved, floatLiteral(map.scale));
+    const float scale = std::isfinite(map.scale) ? map.scale : 0.0f;  // of layers that are one number everywhere
+    return fmt::format("    {} unit = min(max({} * {}, 0.0), 1.0);\n", type, moved, floatLiteral(scale));
 }
 
 /// A float of the same order as the ordered bits.
