@@ -11,7 +11,6 @@
 #include "recipe/chosen.h"
 #include "recipe/domain.h"
 #include "recipe/layer_graph.h"
-#include "recipe/layer_names.h"
 #include "recipe/layer_params.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"

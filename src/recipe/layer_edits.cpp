@@ -8,7 +8,7 @@
 #include "core/nearest.h"
 #include "core/text.h"
 #include "recipe/chosen.h"
-#include "recipe/layer_names.h"
+#include "recipe/layer_params.h"
 #include "recipe/layer_paths.h"
 #include "recipe/recipe.h"
 

@@ -10,8 +10,8 @@
 #include "catalogue/combines.h"
 #include "core/nearest.h"
 #include "core/text.h"
-#include "recipe/layer_names.h"
 #include "recipe/layer_params.h"
+#include "recipe/layer_paths.h"
 #include "recipe/layer_text.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -171,6 +171,7 @@ class TreeReader {
     }
 
     void refuseUnknown(const std::string& key, const std::string& pointer, bool isMask, const Layer& layer) {
+        if (problems_.isFull()) return problems_.at(pointer, "");
         std::vector<std::string_view> words{"shape"};
         if (!isMask) words.insert(words.end(), {"name", kMaskName});
         for (const auto& row : kKinds) words.push_back(row.first);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/json.h"
-#include "recipe/json_problems.h"
+#include "recipe/nested_json.h"
 
 namespace noisescope {
 

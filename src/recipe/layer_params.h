@@ -1,21 +1,23 @@
 // The table of a layer's own parameters: name, meaning and valid values of the members of Layer that are not its
 // field's. Files, --set and the window's rows are loops over it; params() has those of fields and of the picture.
+// Also the names of layers and of what they hold, the numbers of shapes, and those of the place of all layers.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
 #include "catalogue/named.h"
 #include "catalogue/shapes.h"
+#include "recipe/layers.h"
 
 namespace noisescope {
-
-struct Layer;
-struct Shape;
 
 /// An index into a table of named rows.
 struct LayerChoice {
@@ -89,5 +91,41 @@ std::string pointsProblem(std::span<const CurvePoint> points);
 
 /// Returns all problems of a shape: its step, its numbers alone and together, its points.
 std::vector<std::string> problemsOf(const Shape& shape);
+
+// --- names and the place
+// -----------------------------------------------------------------------------------------------
+
+/// Keys that decide what a layer holds. A layer with none of them is a field.
+inline constexpr std::array<std::pair<std::string_view, LayerKind>, 3> kKinds{{
+    {"layers", LayerKind::group},
+    {"use", LayerKind::link},
+    {"below", LayerKind::below},
+}};
+/// Returns that key; a field's is "noise".
+std::string_view keyOf(LayerKind kind);
+
+/// Returns the problem of a layer's name, or "": letters a to z, digits and -, 1 to kLongestLayerName, none of the
+/// words that paths and --set need.
+std::string nameProblem(std::string_view name);
+
+/// Returns the index of the row of belows() with this id, or -1.
+int belowNamed(std::string_view id);
+std::vector<std::string_view> belowNames();
+
+/// A number of the place of all layers.
+struct PlaceNumber {
+    std::string_view id;   ///< JSON key in "place"
+    std::string_view set;  ///< name in --set whole.NAME
+    double LayerTree::*member;
+    double minimum, maximum;
+    std::string_view help;
+};
+extern const std::array<PlaceNumber, 3> kPlaceNumbers;
+/// Returns the row with this JSON key, or null.
+const PlaceNumber* findPlaceNumber(std::string_view id);
+/// Returns the problem of the number's value, "place_scale=0: out of range, expected …", or "".
+std::string problemOf(const PlaceNumber& number, double value);
+/// Sets the number. Returns its problem, or "" on success.
+std::string setPlaceNumber(const PlaceNumber& number, LayerTree& tree, double value);
 
 }  // namespace noisescope

@@ -1,5 +1,5 @@
-// Builds the nested values of a recipe's text: layers, shapes and the place. Depth and size are bounded while the text
-// is read, so that hostile texts can neither exhaust the stack nor the memory.
+// Problems of a recipe's text, each with a JSON pointer (RFC 6901), and its nested values: layers, shapes, place. Depth
+// and size are bounded while the text is read, so that hostile texts can neither exhaust the stack nor the memory.
 #pragma once
 
 #include <cstddef>
@@ -8,10 +8,34 @@
 #include <string_view>
 #include <vector>
 
+#include "core/error.h"
 #include "core/json.h"
-#include "recipe/json_problems.h"
 
 namespace noisescope {
+
+/// Returns a pointer to a member of what `pointer` leads to, escaped, long names shortened: for messages alone.
+std::string pointerIn(std::string_view pointer, std::string_view key);
+
+class JsonProblems {
+  public:
+    /// `origin`: printable name of the text.
+    explicit JsonProblems(std::string_view origin) : origin_(origin) {}
+
+    /// Adds "island.json: /layers/1/name: problem".
+    void at(std::string_view pointer, std::string_view problem);
+    /// Adds "island.json: problem".
+    void ofAll(std::string_view problem);
+    [[nodiscard]] bool none() const { return lines_.empty(); }
+    /// True if further problems are only counted, so that their texts need not be found.
+    [[nodiscard]] bool isFull() const { return lines_.size() >= Error::kMostProblems; }
+    /// Throws Error(usage) with the first problems and the number of the others, if there are any.
+    void throwIfAny() const;
+
+  private:
+    std::string origin_;
+    std::vector<std::string> lines_;
+    std::size_t more_ = 0;  ///< problems that are only counted
+};
 
 class NestedJson {
   public:

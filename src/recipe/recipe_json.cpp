@@ -11,7 +11,6 @@
 #include "core/json.h"
 #include "core/nearest.h"
 #include "core/text.h"
-#include "recipe/json_problems.h"
 #include "recipe/layer_json.h"
 #include "recipe/layer_paths.h"
 #include "recipe/nested_json.h"
@@ -62,6 +61,7 @@ class RecipeReader : public JsonListener {
         unknown_ = param == nullptr && name != "noisescope" && name != "title" && name != "description" &&
                    !isTreeKey(name) && !isPathKey(name);
         if (!unknown_) return true;
+        if (problems_.isFull()) return note("unknown parameter");
         std::vector<std::string_view> words = paramNames();
         words.insert(words.begin(), {"noisescope", "title", "description"});
         for (const std::string_view word : treeKeys()) words.push_back(word);

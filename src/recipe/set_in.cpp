@@ -11,7 +11,6 @@
 #include "core/text.h"
 #include "recipe/layer_checks.h"
 #include "recipe/layer_edits.h"
-#include "recipe/layer_names.h"
 #include "recipe/layer_params.h"
 #include "recipe/layer_paths.h"
 #include "recipe/layer_text.h"
