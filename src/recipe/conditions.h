@@ -88,7 +88,7 @@ inline constexpr When kIsMovedX = all({{"cell_x", [](const Recipe& recipe) { ret
 inline constexpr When kIsMovedY = all(kAxis<2>, {{"cell_y", [](const Recipe& recipe) { return recipe.cellY != 0; }}});
 inline constexpr When kHasWarp = all({kIsWarped});
 inline constexpr When kHasWarpSeed =
-    all({kIsWarped, {"warp_noise", [](const Recipe& recipe) { return takesHash(warpNoiseOf(recipe)); }}});
+    all({kIsWarped}, {{"warp_noise", [](const Recipe& recipe) { return takesHash(warpNoiseOf(recipe)); }}});
 inline constexpr When kHasWarpOctaves = all({{"warp", [](const Recipe& recipe) { return warpOf(recipe).octaves; }}});
 inline constexpr When kHasTime =
     all(kAxis<3>, {{"time_axis", [](const Recipe& recipe) { return recipe.timeAxis != 0; }}});

@@ -227,6 +227,7 @@ TEST_CASE("a broken shader library is reported by file and line, and a good one 
     const MemoryTree broken(
         {{"math/exact.glsl", "#define NS_EXACT precise\n"},
          {"host/block.glsl", std::string(*embeddedShaders().read("host/block.glsl"))},
+         {"noise/choices.glsl", ""},
          {"noise/perlin.glsl", "float ns_perlin2(ivec2 cell, vec2 fraction, uint seed) {\n    return nonsense;\n}\n"},
          {"noise/perlin_four.glsl", "#include \"noise/perlin.glsl\"\n"}});
     FieldRenderer renderer(broken);

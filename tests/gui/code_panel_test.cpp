@@ -12,6 +12,7 @@
 #include "recipe/presets.h"
 #include "right_panel.h"
 #include "snippet/snippet.h"
+#include "unit/recipes.h"
 #include "viewer/model/canvas/scene.h"
 #include "viewer/model/code/code_text.h"
 #include "viewer/model/document/gradient_edits.h"
@@ -128,7 +129,7 @@ TEST_CASE("code in pieces gives the code again") {
 
 TEST_CASE("the command line gives the recipe again") {
     std::vector<Recipe> recipes;
-    for (const Preset& preset : presets()) recipes.push_back(preset.file.recipe);
+    for (const Preset& preset : presetsOfFields()) recipes.push_back(preset.file.recipe);
     recipes.push_back(RightPanel::customRecipe());
     recipes.back().gradient = withStop(kNightSky, colorStop(1 / 3.0, 0xabcdef)).gradient;
     recipes.back().colorRange = kGivenRange;

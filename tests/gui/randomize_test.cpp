@@ -18,6 +18,7 @@
 #include "plan/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
+#include "unit/recipes.h"
 #include "viewer/model/canvas/playback.h"
 #include "viewer/model/commands/param_texts.h"
 #include "viewer/model/document/randomize.h"
@@ -46,7 +47,7 @@ TEST_CASE("seeds of before come back") {
 TEST_CASE("randomizing gives valid recipes and leaves alone what it should") {
     const std::array<std::string_view, 6> locked{"noise", "octaves", "gain", "seed", "warp", "rotate_octaves"};
     std::vector<Recipe> starts{{}};
-    for (const Preset& preset : presets()) starts.push_back(preset.file.recipe);
+    for (const Preset& preset : presetsOfFields()) starts.push_back(preset.file.recipe);
     int differing = 0;
     const int count = recipesToTry(110, 1000);
     for (std::uint32_t seed = 0; seed < static_cast<std::uint32_t>(count); ++seed) {

@@ -226,6 +226,7 @@ inline bool loopsClose(const FieldBackend& draw, std::uint32_t seed) {
     });
     Recipe recipe = trial.recipe;
     if (recipe.timeAxis == 0 || recipe.loop == 0 || recipe.dimensions < 3) return false;
+    if (!takesHash(noiseOf(recipe))) return false;  // a pattern may stay the same as it moves
     const auto coordinates = static_cast<std::size_t>(recipe.dimensions);
     const std::vector<double> points = coarsePoints(trial.random, recipe.dimensions, 40);
     const auto frame = [&](double time) {
@@ -265,6 +266,7 @@ inline bool seedsMatter(const FieldBackend& draw, std::uint32_t seed) {
         if (recipe.output == kPosition) recipe.output = kValue;
     });
     Recipe recipe = trial.recipe;
+    if (!takesHash(noiseOf(recipe))) return false;  // patterns have no seeds
     const auto coordinates = static_cast<std::size_t>(recipe.dimensions);
     const std::vector<double> points = coarsePoints(trial.random, recipe.dimensions, 64);
     const auto values = [&](const Recipe& r) { return draw.sample(measuredPointPlan(r), points, coordinates); };

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "recipe/layer_paths.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
@@ -126,6 +127,8 @@ TEST_CASE("a call's own seed has the bits of a recipe with that seed") {
         noisescope::Recipe recipe = preset.file.recipe;
         const OwnedField field = fieldOf(recipe);
         recipe.seed += static_cast<std::uint32_t>(kAdd);
+        noisescope::forEachField(recipe.tree,
+                                 [](noisescope::FieldRecipe& each) { each.seed += static_cast<std::uint32_t>(kAdd); });
         const OwnedField other = fieldOf(recipe);
         const noisescope_region region{48, -7, 500, 33, 21};
         auto options = sized<noisescope_options>();

@@ -1,5 +1,6 @@
 // The C interface: the bits of the CPU back end, and every argument that is not one.
 #include "cpu/measures.h"
+#include "cpu/picture_drawer.h"
 #include "library/noisescope.h"
 
 #include <doctest/doctest.h>
@@ -102,8 +103,9 @@ TEST_CASE("rows of the C interface have the bits of the CPU back end, on any num
         CAPTURE(preset.name);
         const Field field = presetOf(preset.name);
         const noisescope_region region{48, -7, 500, 33, 21};  // across the border of blocks
-        const FieldPlan plan = measuredPlan(preset.file.recipe, 48);
-        const std::vector<float> expected = noisescope::renderOnCpu(plan, {-7, 500, 33, 21}).pixels;
+        const noisescope::PictureDrawer picture(preset.file.recipe, 48, noisescope::PictureOf::values,
+                                                noisescope::cpuLeaves());
+        const std::vector<float> expected = picture.values({-7, 500, 33, 21}).pixels;
         noisescope_options options = plainOptions();
         CHECK(same(rowsOf(field.get(), region, nullptr), expected));
         options.threads = 1;

@@ -8,14 +8,23 @@
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/json.h"
 #include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
+#include "recipe/presets.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
+
+/// The presets without layers, for what is a field's own; trees_test, snippet_trees tests and others have layers.
+inline std::vector<Preset> presetsOfFields() {
+    std::vector<Preset> list = presets();
+    std::erase_if(list, [](const Preset& preset) { return !preset.file.recipe->tree.empty(); });
+    return list;
+}
 
 /// A file of tests/data.
 inline Json readJson(const char* name) {

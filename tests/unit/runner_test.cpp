@@ -334,7 +334,7 @@ std::vector<Recipe> anyRecipes() {
 
 TEST_CASE("a snippet's functions of cells run with the program's bits") {
     std::size_t row = 0;
-    for (const Preset& preset : presets())
+    for (const Preset& preset : presetsOfFields())
         if (isDue(row++, 12)) checkCells(preset.file.recipe);
     for (const Recipe& recipe : anyRecipes())
         if (isDue(row++, 36)) checkCells(recipe);
@@ -342,7 +342,7 @@ TEST_CASE("a snippet's functions of cells run with the program's bits") {
 
 TEST_CASE("a snippet's numbers as arguments mean what those of a recipe do") {
     std::size_t row = 0;
-    for (const Preset& preset : presets())
+    for (const Preset& preset : presetsOfFields())
         if (isDue(row++, 24)) checkSettings(preset.file.recipe);
     const std::vector<Recipe> recipes = anyRecipes();
     for (std::size_t i = 4; i < recipes.size(); i += 9)
@@ -351,7 +351,7 @@ TEST_CASE("a snippet's numbers as arguments mean what those of a recipe do") {
 
 TEST_CASE("a snippet's function of a place runs as near to the program as its header says") {
     std::size_t row = 0;
-    for (const Preset& preset : presets())
+    for (const Preset& preset : presetsOfFields())
         if (isDue(row++, 24)) checkPlaces(preset.file.recipe);
     const std::vector<Recipe> recipes = anyRecipes();
     for (std::size_t i = 0; i < recipes.size(); i += 9)
