@@ -223,7 +223,7 @@ HOSTILE = {  # name: (bytes, what the message has to say)
     "a text": (b'"perlin"', ["object"]),
     "a number": (b"5", ["object"]),
     "an array": (b"[]", ["array"]),
-    "a future version": (b'{"noisescope": 2}', ["/noisescope:", "version 2"]),
+    "a future version": (b'{"noisescope": 3}', ["/noisescope:", "version 3"]),
     "a version as text": (b'{"noisescope": "1"}', ["/noisescope:"]),
     "a nested object": (b'{"noise": {"a": 1}}', ["/noise:", "object"]),
     "a nested array": (b'{"octaves": [3]}', ["/octaves:", "array"]),
