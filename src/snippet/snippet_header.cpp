@@ -113,7 +113,7 @@ std::string costText(const Recipe& recipe) {
     const HashCalls calls = hashCallsOf(recipe);
     if (recipe.output == kPosition || calls.ofWarps > 0)
         return fmt::format("{} hash calls, {} of the warp", calls.all, calls.ofWarps);
-    const std::string text = fmt::format("{} hash call{}", calls.all, calls.all == 1 ? "" : "s");
+    std::string text = fmt::format("{} hash call{}", calls.all, calls.all == 1 ? "" : "s");
     if (!recipe.tree.empty() || fractalOf(recipe).file.empty()) return text;
     return fmt::format("{} hash calls, {} an octave", calls.all, calls.all / octaveCount(recipe));
 }

@@ -74,6 +74,7 @@ std::vector<TreeFunction> treeFunctions(const TreeSteps& tree) {
         reads[caller.result].insert(own.arguments.begin(), own.arguments.end());
     }
     std::vector<TreeFunction> list;
+    list.reserve(functions.size());
     for (auto& [result, function] : functions) list.push_back(std::move(function));
     return list;
 }
