@@ -26,7 +26,7 @@ class Rows {
 void addNoises(Rows& rows) {
     for (int dimensions = 1; dimensions <= kDimensions; ++dimensions)
         for (const NoiseInfo& noise : noises()) {
-            if (!existsIn(noise, dimensions)) continue;
+            if (!existsIn(noise, dimensions) || !takesHash(noise)) continue;  // patterns cost less than writing them
             const std::string name = fmt::format("{} {}d", noise.id, dimensions);
             rows.add(name + " 1", benchRecipe(noise.row, dimensions, FractalId::none));
             rows.add(name + " fbm5", benchRecipe(noise.row, dimensions, FractalId::fbm));
@@ -65,7 +65,8 @@ void addOutputs(Rows& rows) {
     for (const OutputInfo& output : outputs()) {
         Recipe recipe = perlinFbm();
         recipe.output = rowIndex(output.row);
-        if (output.row != OutputId::value) rows.add(fmt::format("perlin 2d fbm5 output {}", output.id), recipe);
+        // The value beside its derivatives costs what the gradient does.
+        if (output.row != OutputId::value && output.row != OutputId::derivatives) rows.add(fmt::format("perlin 2d fbm5 output {}", output.id), recipe);
     }
 }
 

@@ -251,14 +251,6 @@ std::int64_t heightOfWholePeriods(const LatticeSpec& spec) {
     return height > (Integer(1) << 62u) ? 0 : static_cast<std::int64_t>(height);
 }
 
-std::optional<std::int64_t> wholeQuotient(double whole, double part) {
-    const double about = std::round(whole / part);
-    if (!(std::fabs(about) < 0x1p62)) return {};
-    const auto times = static_cast<std::int64_t>(about);
-    if ((rationalFrom(part) * rationalFrom(times) + -rationalFrom(whole)).m != 0) return {};
-    return times;
-}
-
 SpaceMatrix sliceMatrix(const LatticeSpec& spec) { return doubles(exactSlice(spec)); }
 
 LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {

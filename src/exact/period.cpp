@@ -1,5 +1,9 @@
 #include "exact/period.h"
+#include "exact/lattice_map.h"
 
+#include <cmath>
+#include <cstdint>
+#include <optional>
 #include <utility>
 
 namespace noisescope {
@@ -63,6 +67,14 @@ LatticePeriod PeriodLattice::period() const {
             if (i != axis && along_[axis][i] != 0) period.straight = false;
         }
     return period;
+}
+
+std::optional<std::int64_t> wholeQuotient(double whole, double part) {
+    const double about = std::round(whole / part);
+    if (!(std::fabs(about) < 0x1p62)) return {};
+    const auto times = static_cast<std::int64_t>(about);
+    if ((rationalFrom(part) * rationalFrom(times) + -rationalFrom(whole)).m != 0) return {};
+    return times;
 }
 
 }  // namespace noisescope

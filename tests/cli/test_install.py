@@ -19,7 +19,8 @@ INSTALLED = {
     "include/noisescope.h", "include/noisescope.hpp", "lib/libnoisescope.so", "lib/libnoisescope.so.0", "lib/pkgconfig/noisescope.pc",
     *(f"lib/cmake/noisescope/noisescopeConfig{part}.cmake" for part in ("", "Version", "-release")),
     *(f"share/noisescope/examples/{name}" for name in ("CMakeLists.txt", "chunk.cpp", "dask_world.py", "parallel.sh", "picture.cpp", "picture.py", "point.c",
-                                                      "slurm.sbatch")),
+                                                      "slurm.sbatch", "recipes/cellular-caves.json", "recipes/simple-terrain.json",
+                                                      "recipes/warped-checkerboard.json")),
     *(f"share/noisescope/python/{name}" for name in ("pyproject.toml", "backend.py")),
     *(f"share/noisescope/python/noisescope/{name}" for name in ("__init__.py", "_call.py", "_field.py", "_library.py", "_points.py", "py.typed"))}
 LIBRARY = "share/noisescope/shaders/"
