@@ -27,7 +27,7 @@ def test_backends(cli, check):
     presets = cli.listed("presets")
     names = [preset["name"] for preset in presets]
     sines = {row["name"] for row in cli.listed("hashes") if not row["exact"]}  # every device has its own sine
-    inexact = {preset["name"] for preset in presets if preset["recipe"]["hash"] in sines}
+    inexact = {preset["name"] for preset in presets if preset["recipe"].get("hash") in sines}
     check("far-lands is a preset", "far-lands" in names, names)
     # The presets' bits are compared by a test of the GPU's as well: here, what the command line makes of them.
     recipes = {name: ["--preset", name] for row, name in enumerate(names) if is_due(row, 3)}

@@ -224,12 +224,14 @@ TEST_CASE("programs are made once for a structure, not for a number") {
 
 TEST_CASE("a broken shader library is reported by file and line, and a good one still works") {
     testContext();
-    const MemoryTree broken(
-        {{"math/exact.glsl", "#define NS_EXACT precise\n"},
-         {"host/block.glsl", std::string(*embeddedShaders().read("host/block.glsl"))},
-         {"noise/choices.glsl", ""},
-         {"noise/perlin.glsl", "float ns_perlin2(ivec2 cell, vec2 fraction, uint seed) {\n    return nonsense;\n}\n"},
-         {"noise/perlin_four.glsl", "#include \"noise/perlin.glsl\"\n"}});
+    class BrokenTree final : public SourceTree {
+        [[nodiscard]] std::optional<std::string> read(std::string_view path) const override {
+            if (path == "noise/perlin_four.glsl") return "#include \"noise/perlin.glsl\"\n";
+            if (path != "noise/perlin.glsl") return embeddedShaders().read(path);
+            return "float ns_perlin2(ivec2 cell, vec2 fraction, uint seed) {\n    return nonsense;\n}\n";
+        }
+    };
+    const BrokenTree broken;
     FieldRenderer renderer(broken);
     try {
         renderer.render(measuredPlan(Recipe{}, 16), {0, 0, 16, 16});

@@ -50,7 +50,7 @@ inline Recipe recipeWith(const ParamInfo& param) {
                  {"noise", "dimensions", "fractal", "gradients", "warp", "output", "feature", "time_axis", "falloff",
                   "cell_x", "cell_y", "colors", "color_range"}) {
                 const ParamInfo& other = *findParam(id);
-                for (int value = 1; value < 14; ++value) {
+                for (int value = 1; value < 16; ++value) {
                     Recipe next = start;
                     if (!setFromNumber(other, next, value).empty() || !problemsOf(next).empty()) continue;
                     if (param.applies(next)) return next;
