@@ -152,7 +152,8 @@ def python_main(recipes):
         sets = ", ".join(f"{name}={value}" for name, value in r.values(repr, ("False", "True")))
         rows = ", ".join(f"[{floats(place, '')}]" for place in r.places)
         text += (f"values = ns_noise{r.dimensions}(ns_recipe_default()._replace({sets}), *np.array([{rows}], np.float32).T)\n"
-                 "assert values.dtype == np.float32, values.dtype\nout += ['%x' % word for word in np.ravel(values).view(np.uint32)]\n")
+                 # A constant is one number for all places.
+                 f"assert values.dtype == np.float32, values.dtype\nout += ['%x' % word for word in np.broadcast_to(values, {len(r.places)}).copy().view(np.uint32)]\n")
     return text + "print(' '.join(out))\n"
 
 
