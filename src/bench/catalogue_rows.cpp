@@ -66,7 +66,8 @@ void addOutputs(Rows& rows) {
         Recipe recipe = perlinFbm();
         recipe.output = rowIndex(output.row);
         // The value beside its derivatives costs what the gradient does.
-        if (output.row != OutputId::value && output.row != OutputId::derivatives) rows.add(fmt::format("perlin 2d fbm5 output {}", output.id), recipe);
+        if (output.row != OutputId::value && output.row != OutputId::derivatives)
+            rows.add(fmt::format("perlin 2d fbm5 output {}", output.id), recipe);
     }
 }
 
