@@ -88,7 +88,7 @@ void addLayers(Rows& rows) {
     };
     for (const int count : {2, 4, 8}) rows.add(fmt::format("perlin 2d fbm5 layers {}", count), layersOf(count));
     Recipe masked = layersOf(8);
-    for (const std::size_t i : {1, 3, 5}) {  // the next layer is its mask
+    for (std::size_t i = 1; i < 6; i += 2) {  // the next layer is its mask
         masked.tree.layers[i].mask = {masked.tree.layers[i + 1]};
         masked.tree.layers[i].mask[0].name.clear();
     }
