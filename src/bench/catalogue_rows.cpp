@@ -80,7 +80,7 @@ void addLayers(Rows& rows) {
             Layer layer;
             layer.name = fmt::format("l{}", i);
             layer.combine = rowIndex(CombineId::smoothMin);
-            layer.field = field;
+            layer.field = static_cast<const FieldRecipe&>(field);
             layer.field.seed = static_cast<std::uint32_t>(i);
             recipe.tree.layers.push_back(layer);
         }

@@ -132,6 +132,7 @@ void PictureDrawer::compare(const Region& region, std::span<const Rgba8> colors)
         plan_.isField() ? placesToCheck(plan_.field(), region, check->seed()) : placesToCheck(region, check->seed());
     const std::vector<Slot> slots = plan_.inputs(plan_.colors());
     std::vector<TwinPicture> twins;
+    twins.reserve(slots.size());
     for (const Slot slot : slots) twins.emplace_back(plan_, slot);
     SpotCheck::Findings findings;
     for (const PixelPlace& place : places) {

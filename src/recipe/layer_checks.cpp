@@ -227,7 +227,7 @@ bool anyField(const LayerTree& tree, const std::function<bool(const FieldRecipe&
 
 Recipe sharedAlone(const Recipe& recipe) {
     Recipe alone;
-    static_cast<SharedRecipe&>(alone) = recipe;
+    static_cast<SharedRecipe&>(alone) = static_cast<const SharedRecipe&>(recipe);
     return alone;
 }
 
@@ -257,7 +257,8 @@ std::vector<std::string> treeProblems(const Recipe& recipe) {
 
 Recipe repairedTree(const Recipe& recipe) {
     Recipe result = recipe;
-    static_cast<SharedRecipe&>(result) = repaired(sharedAlone(recipe));
+    const Recipe shared = repaired(sharedAlone(recipe));
+    static_cast<SharedRecipe&>(result) = static_cast<const SharedRecipe&>(shared);
     result.timeAxis = std::clamp(recipe.timeAxis, 0, static_cast<int>(timeAxes().size()) - 1);
     const LayerTree usual;
     for (const PlaceNumber& number : kPlaceNumbers) {

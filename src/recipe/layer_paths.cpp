@@ -143,7 +143,7 @@ Recipe seenFrom(const Recipe& root, std::string_view path) {
 }
 
 std::vector<FieldRecipe> fieldsOf(const Recipe& recipe) {
-    if (recipe.tree.empty()) return {recipe};
+    if (recipe.tree.empty()) return {static_cast<const FieldRecipe&>(recipe)};
     std::vector<FieldRecipe> fields;
     for (const PlacedLayer& placed : placedLayers(recipe.tree))
         if (placed.layer->kind == LayerKind::field) fields.push_back(placed.layer->field);
