@@ -52,7 +52,7 @@ void makeTree(Recipe& recipe) {
     if (!recipe.tree.empty()) return;
     Layer layer;
     layer.name = layerNameOf(noiseOf(recipe));
-    layer.field = recipe;
+    layer.field = static_cast<const FieldRecipe&>(recipe);
     static_cast<FieldRecipe&>(recipe) = {};
     recipe.tree.layers = {std::move(layer)};
 }

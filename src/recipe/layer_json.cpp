@@ -83,7 +83,7 @@ class TreeReader {
                 problems_.at(pointerIn(pointer, key), "given twice");
             readMember(key, member, pointerIn(pointer, key), isMask, layer, field);
         }
-        layer.field = field;
+        layer.field = static_cast<const FieldRecipe&>(field);
         if (!isMask && !value.contains("name")) problems_.at(pointer, "a layer without a name");
         return layer;
     }

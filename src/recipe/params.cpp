@@ -996,7 +996,7 @@ bool ParamInfo::applies(const Recipe& recipe) const {
     if (!isShared(*this)) return false;
     if (id == "relief" && hasSlopeMask(recipe.tree)) return true;
     Recipe one;
-    static_cast<SharedRecipe&>(one) = recipe;
+    static_cast<SharedRecipe&>(one) = static_cast<const SharedRecipe&>(recipe);
     if (group != ParamGroup::time) return when.holds(one);
     return anyField(recipe.tree, [&](const FieldRecipe& field) {
         static_cast<FieldRecipe&>(one) = field;
