@@ -95,6 +95,7 @@ JsonPiece layerPiece(std::string_view key, const Layer& layer, bool isMask) {
 
 JsonPiece layersPiece(const std::vector<Layer>& layers) {
     std::vector<JsonPiece> list;
+    list.reserve(layers.size());
     for (const Layer& layer : layers) list.push_back(layerPiece("", layer, false));
     return listPiece("layers", std::move(list));
 }

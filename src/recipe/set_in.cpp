@@ -63,7 +63,7 @@ std::string setFieldParam(const ParamInfo& param, FieldRecipe& field, std::strin
     Recipe scratch;
     static_cast<FieldRecipe&>(scratch) = field;
     std::string problem = setFromText(param, scratch, value);
-    if (problem.empty()) field = scratch;
+    if (problem.empty()) field = static_cast<const FieldRecipe&>(scratch);
     return problem;
 }
 

@@ -7,6 +7,7 @@
 #include "cli/render/render_request.h"
 #include "cli/shared/command.h"
 #include "core/json.h"
+#include "export/drawing_cost.h"
 #include "export/export_estimate.h"
 #include "export/field_drawer.h"
 #include "export/series_export.h"
