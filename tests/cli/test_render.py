@@ -42,7 +42,8 @@ def test_backends(cli, check):
         size = width * height * 4 * result.json()["channels"]
         check(f"{name}: has the right size", len(gpu) == len(cpu) == size, (len(gpu), len(cpu), size))
         values = set(floats_of(gpu))  # white noise out of a small table has no more than the table: 8 in the smallest
-        check(f"{name}: is finite and not flat", all(map(math.isfinite, values)) and len(values) >= 8, len(values))
+        check(f"{name}: is finite and not flat", all(map(math.isfinite, values)) and len(values) >= (4 if name == "camouflage" else 8),
+              len(values))  # which has four tones
         exact = result.json()["exact"]
         check(f"{name}: exact, unless its hash is the sine", exact == (name not in inexact), exact)
         if exact:

@@ -141,6 +141,7 @@ TEST_CASE("many values of every base noise stay in [-1, 1]") {
         CHECK(result.notNumbers == 0);
         CHECK(result.low >= -1.0);
         CHECK(result.high <= 1.0);
+        if (isConstant(recipe)) continue;  // has no deviation
         // What equal-variance scale rests on: 16,384 values of the twin, whose deviation is off by 0.4 to 0.7 % by
         // chance, its mean by 0.8 %. Few values here, as the sanitizers' run has, add their own.
         const Moments moments = momentsOf(recipe);
