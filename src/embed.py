@@ -9,18 +9,31 @@ parser.add_argument("--output", required=True)
 parser.add_argument("--name", required=True, help="the table's C++ name")
 parser.add_argument("--root", help="names are relative to this folder")
 parser.add_argument("--basename", action="store_true", help="names are the files' own names")
+parser.add_argument("--arrays", action="store_true", help="for compilers whose string literals are short; takes longer to compile")
 parser.add_argument("files", nargs="*")
 arguments = parser.parse_args()
 
-lines = ['#include "core/embedded.h"', "", "namespace noisescope {", "namespace {", ""]
+
+def array_of(data):
+    rows = (data[start:start + 32] for start in range(0, len(data), 32))
+    return "{\n" + "".join(",".join(map(str, row)) + ",\n" for row in rows) + "0}"  # an empty file is a valid array, too
+
+
+def literal_of(data):
+    plain = {byte: chr(byte) for byte in range(32, 127) if chr(byte) not in '"\\'}
+    escaped = [plain.get(byte, f"\\{byte:03o}") for byte in range(256)]  # three digits: none of the next byte belongs to it
+    rows = [data[start:start + 1024] for start in range(0, len(data), 1024)] or [b""]
+    return "\n" + "\n".join('"' + "".join(escaped[byte] for byte in row) + '"' for row in rows)
+
+
+pragma = "" if arguments.arrays else '#pragma GCC diagnostic ignored "-Woverlength-strings"'
+lines = ['#include "core/embedded.h"', "", pragma, "", "namespace noisescope {", "namespace {", ""]
 entries = []
 for index, path in enumerate(sorted(arguments.files)):
     name = os.path.basename(path) if arguments.basename else os.path.relpath(path, arguments.root).replace(os.sep, "/")
     data = pathlib.Path(path).read_bytes()
-    lines.append(f"constexpr unsigned char kFile{index}[] = {{")
-    for start in range(0, len(data), 32):
-        lines.append(",".join(str(byte) for byte in data[start:start + 32]) + ",")
-    lines.append("0};")  # a zero after the counted bytes, so that an empty file is a valid array
+    kind, text = ("unsigned char", array_of(data)) if arguments.arrays else ("char", literal_of(data))
+    lines.append(f"constexpr {kind} kFile{index}[] = {text};")
     entries.append(f'    {{"{name}", {{reinterpret_cast<const char*>(kFile{index}), {len(data)}}}}},')
 count = len(entries)
 lines += ["", f"constexpr int kCount = {count};", ""]
