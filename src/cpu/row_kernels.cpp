@@ -214,7 +214,14 @@ std::span<const RowKernels* const> rowKernels() {
         for (const bool has : {__builtin_cpu_supports("avx512f") != 0, __builtin_cpu_supports("avx512bw") != 0,
                                __builtin_cpu_supports("avx512dq") != 0, __builtin_cpu_supports("avx512vl") != 0})
             if (!has) return all;
-        all.push_back(&kRowKernelsAvx512);
+        static const RowKernels widest = [] {
+            RowKernels kernels = kRowKernelsAvx512;
+            kernels.dual = kRowKernelsAvx2.dual;
+            kernels.patterns = kRowKernelsAvx2.patterns;
+            kernels.point = kRowKernelsAvx2.point;
+            return kernels;
+        }();
+        all.push_back(&widest);
 #endif
         return all;
     }();

@@ -4,13 +4,10 @@
 
 #include "cpu/lanes.h"
 #include "cpu/row_kernels.h"
-#include "cpu/row_kernels_duals.h"
 #include "cpu/row_kernels_lattice.h"
 #include "cpu/row_kernels_octaves.h"
-#include "cpu/row_kernels_patterns.h"
 #include "cpu/row_kernels_placed.h"
 #include "cpu/row_kernels_points.h"
-#include "cpu/row_kernels_pointwise.h"
 #include "cpu/row_kernels_simplex.h"
 #include "reference/noise/perlin.h"
 #include "reference/noise/value_cubic.h"
@@ -183,6 +180,7 @@ constexpr std::array<std::array<RowKernel, 2>, 4> kWorleyLanes{
     kFeatureLanes<FeatureId::f1, Metric, kSquared>, kFeatureLanes<FeatureId::f2, Metric, kSquared>,
     kFeatureLanes<FeatureId::gap, Metric, kSquared>, kFeatureLanes<FeatureId::product, Metric, kSquared>};
 
+/// Returns the set without the kernels of row_kernels_all.h.
 constexpr RowKernels kernelsCalled(std::string_view name) {
     RowKernels kernels{};
     kernels.name = name;
@@ -216,9 +214,6 @@ constexpr RowKernels kernelsCalled(std::string_view name) {
     kernels.placedValueCubic = kPlacedWindow<NoiseId::valueCubic>;
     kernels.placedWavelet = kPlacedWindow<NoiseId::wavelet>;
     kernels.placedGabor = {&placedLanes<NoiseId::gabor, 2, PcgChoices>, &placedLanes<NoiseId::gabor, 2, AnyChoices>};
-    kernels.dual = dualKernels();
-    kernels.patterns = patternKernels();
-    kernels.point = pointKernels();
     return kernels;
 }
 

@@ -1,8 +1,8 @@
-#include "cpu/row_kernels_of.h"
+#include "cpu/row_kernels_all.h"
 
 namespace noisescope {
 
 extern const RowKernels kRowKernelsPortable;
-constinit const RowKernels kRowKernelsPortable = kernelsCalled("portable");
+constinit const RowKernels kRowKernelsPortable = allKernelsCalled("portable");
 
 }  // namespace noisescope
