@@ -88,7 +88,7 @@ def chosen_recipes(cli):
     rng.shuffle(presets)
     exact = (name for name in presets if "device-dependent" not in cli.run("snippet", "--preset", name, "--no-error").out)
     list_ = [(name, ["--preset", name]) for name in itertools.islice(exact, None if FULL else 3)]
-    for i in range(100 if FULL else 5):
+    for i in range(100 if FULL else 3):
         recipe = any_recipe(cli, rng)
         list_.append((" ".join(map(str, recipe)), recipe))
     for i in range(40 if FULL else 2):

@@ -7,7 +7,7 @@ import json
 import math
 import pathlib
 
-from harness import main
+from harness import is_due, main
 
 TESTS = pathlib.Path(__file__).resolve().parent.parent
 TOLERANCE = 1e-6  # times the largest value of a set, or 1; floats have 6e-8
@@ -23,11 +23,11 @@ def load(name):
     return json.loads((TESTS / "data" / name).read_text(encoding="utf-8"))
 
 
-def sampled(cli, check, name, recipe, points):
-    """(back end, values) of both; one whose values cannot be had is a failure and left out."""
+def sampled(cli, check, name, recipe, points, backends=("gpu", "cpu")):
+    """(back end, values) of these; one whose values cannot be had is a failure and left out."""
     (cli.folder / "recipe.json").write_text(json.dumps(recipe))
     text = "".join(" ".join(map(repr, point)) + "\n" for point in points)
-    for backend in ("gpu", "cpu"):
+    for backend in backends:
         result = cli.run("sample", "--recipe", "recipe.json", "--backend", backend, stdin=text.encode())
         found = [float(line) for line in result.out.split()]
         if check(f"{name} {backend}: {len(points)} values", len(found) == len(points) >= FEWEST_ROWS, result):
@@ -53,12 +53,13 @@ def test_every_set_is_used(cli, check):
 
 def test_sets(cli, check):
     oracles = load("oracles.json")["kinds"]
-    for name, recipe in load("oracle-recipes.json").items():
+    for row, (name, recipe) in enumerate(load("oracle-recipes.json").items()):
+        backends = ("gpu", "cpu") if is_due(row, 4) else ("cpu",)  # their bits are compared by the gate; as gpu/field_test.cpp
         rows, dimensions = oracles[name]["rows"], recipe["dimensions"]
         check(f"{name}: rows of {dimensions} coordinates and a value", all(len(row) == dimensions + 1 for row in rows))
         points, values = [row[:dimensions] for row in rows], [row[-1] for row in rows]
         limit = TOLERANCE * max(1, *map(abs, values))
-        for backend, found in sampled(cli, check, name, recipe, points):
+        for backend, found in sampled(cli, check, name, recipe, points, backends):
             compare(check, f"{name} {backend}", points, values, found, [limit] * len(rows))
 
 

@@ -67,6 +67,7 @@ std::vector<float> drawn(const std::string& fragment, const std::vector<std::uin
     glViewport(0, 0, count, 1);
     glBindVertexArray(vertices.get());
     program.use();
+    glEnable(GL_COLOR_LOGIC_OP);  // without an effect on floats; see GlLimits::compilesOpaqueTwice
     glDrawArrays(GL_TRIANGLES, 0, 3);
     std::vector<float> values(static_cast<std::size_t>(count) * 4);
     glReadPixels(0, 0, count, 1, GL_RGBA, GL_FLOAT, values.data());

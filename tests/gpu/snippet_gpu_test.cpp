@@ -80,7 +80,9 @@ Image drawSnippet(const Recipe& recipe, const SnippetPlace& view) {
     glBindVertexArray(vertices.get());
     program.use();
     glUniform2f(program.uniform("u_first"), static_cast<float>(view.x), static_cast<float>(view.y));
+    glEnable(GL_COLOR_LOGIC_OP);  // without an effect on floats; see GlLimits::compilesOpaqueTwice
     glDrawArrays(GL_TRIANGLES, 0, 3);
+    glDisable(GL_COLOR_LOGIC_OP);
     Image all(kSize, kSize, 4);
     glReadPixels(0, 0, kSize, kSize, GL_RGBA, GL_FLOAT, all.pixels.data());
     checkGl("drawing a snippet");
@@ -492,6 +494,7 @@ TEST_CASE("points beside the slice lie where the program's other slices are") {
 }
 
 TEST_CASE("snippets of slightly different recipes are told apart") {  // so that the tolerances mean something
+    std::size_t row = 0;
     for (const auto& [drawn, expected] :
          {std::pair{"period_x=4 frequency=100", "period_x=5 frequency=100"},
           std::pair{"dimensions=3 rotate_x=0.1 frequency=30", "dimensions=3 rotate_x=0.10002 frequency=30"},
@@ -507,6 +510,7 @@ TEST_CASE("snippets of slightly different recipes are told apart") {  // so that
           std::pair{"output=curl fractal=swiss", "output=curl fractal=swiss swirl=0.1501"},
           std::pair{"fractal=jordan", "fractal=jordan damping=1.1"},
           std::pair{"output=position warp=single", "output=position warp=single warp_amplitude=1.001"}}) {
+        if (!isDue(row++, 3)) continue;
         const std::string texts = std::string(drawn) + " / " + expected;  // Clang 14 captures no part of a pair
         CAPTURE(texts);
         CHECK(differenceBetween(recipeFrom(drawn), recipeFrom(drawn), {}).share <= 0.001);
@@ -531,6 +535,7 @@ TEST_CASE("the costliest snippets compile in seconds") {
     constexpr double kLongest = 60;  // minutes where compilers write the loops out
     const auto context = createOffscreenContext();
     context->makeCurrent();
+    std::size_t row = 0;
     for (const std::string text :
          {"noise=wavelet dimensions=3 fractal=fbm octaves=16 output=curl warp=two-level warp_octaves=4 "
           "warp_noise=wavelet",
@@ -539,6 +544,7 @@ TEST_CASE("the costliest snippets compile in seconds") {
           "noise=simplex dimensions=3 fractal=jordan octaves=16 output=curl warp=two-level warp_octaves=6 "
           "warp_noise=simplex",
           "noise=simplex dimensions=4 fractal=fbm octaves=16 warp=two-level warp_octaves=6 warp_noise=simplex"}) {
+        if (!isDue(row++, 4)) continue;
         const auto begun = std::chrono::steady_clock::now();
         (void)drawSnippet(recipeFrom(text), {});
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begun;

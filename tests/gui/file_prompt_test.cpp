@@ -14,7 +14,7 @@ TEST_CASE("however much is wrong with a file, the buttons below it are in the wi
     const std::filesystem::path path =
         std::filesystem::temp_directory_path() / ("noisescope prompt " + std::to_string(getpid()) + ".json");
     {
-        constexpr int kKeys = 60000;
+        constexpr int kKeys = 6000;
         std::ofstream file(path);
         file << "{\"noisescope\": 1";
         for (int i = 0; i < kKeys; ++i) file << ", \"key" << i << "\": 1";
@@ -27,7 +27,7 @@ TEST_CASE("however much is wrong with a file, the buttons below it are in the wi
         driver.frames(3);
         driver.type(path.string());
         driver.frames(3);
-        REQUIRE(driver.state.prompt.problem.find("and 59980 more problems") != std::string::npos);
+        REQUIRE(driver.state.prompt.problem.find("and 5980 more problems") != std::string::npos);
         for (const char* button : {"file.cancel", "file.confirm", "file.problem"}) {
             CAPTURE(button);
             const UiRect* rect = driver.ui.rects.find(button);

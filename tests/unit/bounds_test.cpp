@@ -216,7 +216,7 @@ TEST_CASE("base noises stay inside their bounds at their worst, and come within 
     CHECK(all.size() > 150);
     std::vector<Recipe> recipes;
     for (std::size_t i = 0; i < all.size(); ++i)
-        if (isDue(i, 10)) recipes.push_back(all[i]);
+        if (isDue(i, 16)) recipes.push_back(all[i]);
     std::vector<Reached> reached(recipes.size());
     inParallel(static_cast<std::int64_t>(recipes.size()), [&](std::int64_t i) {
         reached[static_cast<std::size_t>(i)] = extremesOf(recipes[static_cast<std::size_t>(i)]);
@@ -229,7 +229,7 @@ TEST_CASE("base noises stay inside their bounds at their worst, and come within 
         CHECK(reached[i].low <= -kNearEnough);
     }
     MESSAGE(recipes.size() << " noises driven to their worst, of " << all.size());
-    CHECK(recipes.size() >= all.size() / 10);
+    CHECK(recipes.size() >= all.size() / 16);
 }
 
 TEST_CASE("bounds hold whatever the numbers of a noise are") {
