@@ -215,11 +215,11 @@ std::span<const RowKernels* const> rowKernels() {
                                __builtin_cpu_supports("avx512dq") != 0, __builtin_cpu_supports("avx512vl") != 0})
             if (!has) return all;
         static const RowKernels widest = [] {
-            RowKernels kernels = kRowKernelsAvx512;
-            kernels.dual = kRowKernelsAvx2.dual;
-            kernels.patterns = kRowKernelsAvx2.patterns;
-            kernels.point = kRowKernelsAvx2.point;
-            return kernels;
+            RowKernels mixed = kRowKernelsAvx512;
+            mixed.dual = kRowKernelsAvx2.dual;
+            mixed.patterns = kRowKernelsAvx2.patterns;
+            mixed.point = kRowKernelsAvx2.point;
+            return mixed;
         }();
         all.push_back(&widest);
 #endif
