@@ -20,7 +20,7 @@ def array_of(data):
 
 
 def literal_of(data):
-    plain = {byte: chr(byte) for byte in range(32, 127) if chr(byte) not in '"\\'}
+    plain = {byte: chr(byte) for byte in range(32, 127) if chr(byte) not in '"\\?'}
     escaped = [plain.get(byte, f"\\{byte:03o}") for byte in range(256)]  # three digits: none of the next byte belongs to it
     rows = [data[start:start + 1024] for start in range(0, len(data), 1024)] or [b""]
     return "\n" + "\n".join('"' + "".join(escaped[byte] for byte in row) + '"' for row in rows)

@@ -181,9 +181,9 @@ TEST_CASE("points: both back ends agree, and reproduce outside values") {
     const auto oracles = read("oracles.json");
     const auto recipes = read("oracle-recipes.json");
     CHECK(recipes.size() >= 12);
-    std::size_t row = 0;
+    std::size_t set = 0;
     for (const auto& [name, recipe] : recipes.items()) {
-        if (!isDue(row++, 4)) continue;  // as cli/test_oracles.py, which draws the same programs
+        if (!isDue(set++, 4)) continue;  // as cli/test_oracles.py, which draws the same programs
         const FieldPlan plan = measuredPlan(parseRecipe(recipe.dump(), name).recipe, 1);
         const auto coordinates = static_cast<std::size_t>(plan.coordinates());
         std::vector<double> points;
