@@ -171,7 +171,7 @@ std::optional<Recipe> plainField(const Recipe& recipe) {
     plain.name.clear();
     plain.field = {};
     if (plain != Layer{}) return {};
-    static_cast<FieldRecipe&>(field) = leaf;
+    static_cast<FieldRecipe&>(field) = static_cast<const FieldRecipe&>(leaf);
     field.timeAxis = leaf.timeAxis;  // none, if the field lacks the axis
     return field;
 }

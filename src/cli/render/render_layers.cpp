@@ -76,6 +76,7 @@ int renderEachLayer(const RenderOptions& options, const GivenOptions& given, con
     std::vector<DrawnLayer> layers = requestedLayers(options, given);
     const auto checkSeed = checkSeedOf(options.check);
     std::vector<DrawingTask> tasks;
+    tasks.reserve(layers.size());
     for (const DrawnLayer& layer : layers) tasks.push_back(taskOf(layer.picture));
     const RenderDevice device = openDevice(options.backend, tasks, common);
     const DrawWith with{device.renderer.get(), checkSeed};

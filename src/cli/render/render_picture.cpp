@@ -6,6 +6,7 @@
 #include <chrono>
 #include <limits>
 
+#include "cli/render/render_comparison.h"
 #include "cli/render/render_estimate.h"
 #include "cli/shared/device.h"
 #include "core/quantize.h"
