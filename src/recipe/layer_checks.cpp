@@ -190,7 +190,7 @@ bool repairField(Recipe& root, FieldRecipe& field) {
     const Recipe leaf = leafRecipe(root, field, 0);
     const Recipe fixed = repaired(leaf);
     const FieldRecipe usual;
-    field = fixed;
+    field = static_cast<const FieldRecipe&>(fixed);
     field.worldScale = usual.worldScale;  // the tree has the place
     field.worldX = usual.worldX;
     field.worldY = usual.worldY;
