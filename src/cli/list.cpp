@@ -7,7 +7,6 @@
 #include <functional>
 #include <optional>
 
-#include "catalogue/combines.h"
 #include "catalogue/shapes.h"
 #include "cli/shared/command.h"
 #include "cli/shared/setting_rows.h"
@@ -147,41 +146,8 @@ Json colorRows() {
     return rows;
 }
 
-/// Whether slopes or values jump somewhere; false for both where the result is the layer itself.
-void addFunction(Json& row, const std::optional<PointId>& function) {
-    row["kinks"] = function.has_value() && pointFunction(*function).kinks;
-    row["jumps"] = function.has_value() && pointFunction(*function).jumps;
-}
-
-Json combineRows() {
-    Json rows = Json::array();
-    for (const CombineInfo& combine : combines()) {
-        Json row = named(combine);
-        row["softness"] = combine.takesSoftness();
-        addFunction(row, combine.function);
-        rows.push_back(row);
-    }
-    return rows;
-}
-
-Json shapeRows() {
-    Json rows = Json::array();
-    for (const ShapeInfo& shape : shapes()) {
-        Json row = named(shape);
-        row["numbers"] = Json::array();
-        for (const ShapeNumber& number : shape.numbers)
-            row["numbers"].push_back({{"name", number.id},
-                                      {"title", number.label},
-                                      {"type", number.whole ? "integer" : "real"},
-                                      {"min", number.minimum},
-                                      {"max", number.maximum},
-                                      {"default", number.usual},
-                                      {"help", number.help}});
-        addFunction(row, shape.function);
-        rows.push_back(row);
-    }
-    return rows;
-}
+Json combineRows() { return Json::parse(layerRowsJson())["combines"]; }
+Json shapeRows() { return Json::parse(layerRowsJson())["shapes"]; }
 
 /// Rows with the numbers as a text, "count 6, softness 0.5".
 Json shapeTable() {
@@ -272,6 +238,7 @@ constexpr const char* kListFooter =
     "  choices     the words that a choice may be\n"
     "  default     its value in an empty recipe, as a recipe file holds it\n"
     "  structural  true: another value asks for another shader; false: it is a number that the shader gets\n"
+    "  scope       layer: each field of a recipe with layers has its own; shared: there is one for the whole picture\n"
     "  when        a list of {\"param\", \"in\"}: it is heeded if each of these parameters has one of the values; an "
     "entry\n"
     "              with \"or\" also holds if one of those lists does as a whole; \"not_in\" stands for any value but "

@@ -105,17 +105,18 @@ class FieldsHere {
 }  // namespace
 
 LayeredPicture::LayeredPicture(PicturePlan plan, Slot slot)
-    : LayeredPicture(std::make_shared<const PicturePlan>(std::move(plan)), slot, {}) {
+    : LayeredPicture(std::make_shared<const PicturePlan>(std::move(plan)), slot, {}, 0) {
     fields_ = samplersOf(*plan_, slot);
 }
 
-LayeredPicture::LayeredPicture(std::shared_ptr<const PicturePlan> plan, Slot slot, std::map<Slot, Sampler> fields)
-    : plan_(std::move(plan)), slot_(slot), fields_(std::move(fields)), rows_(*plan_, slot) {}
+LayeredPicture::LayeredPicture(std::shared_ptr<const PicturePlan> plan, Slot slot, std::map<Slot, Sampler> fields,
+                               std::uint32_t seedAdd)
+    : plan_(std::move(plan)), slot_(slot), fields_(std::move(fields)), seedAdd_(seedAdd), rows_(*plan_, slot) {}
 
 LayeredPicture LayeredPicture::withSeedAdded(std::uint32_t add) const {
     std::map<Slot, Sampler> fields;
     for (const auto& [slot, field] : fields_) fields.emplace(slot, field.withSeedAdded(add));
-    return {plan_, slot_, std::move(fields)};
+    return {plan_, slot_, std::move(fields), seedAdd_ + add};
 }
 
 void LayeredPicture::box(const FieldBox& box, const BoxTarget& target, Extremes* extremes, const Pause& pause) const {
@@ -166,11 +167,17 @@ FieldPoints partOf(const FieldPoints& points, std::size_t first, std::size_t cou
     FieldPoints part = points;
     part.count = count;
     part.dimensions = std::min(points.dimensions, coordinates);
-    const std::size_t size =
-        points.kind == PointKind::decimal || points.kind == PointKind::binary ? sizeof(double) : sizeof(float);
-    for (std::size_t axis = 0; axis < part.dimensions; ++axis)
-        part.x[axis] =
-            static_cast<const char*>(points.x[axis]) + static_cast<std::ptrdiff_t>(first * size) * points.stride[axis];
+    const auto moved = [&](const void* from, std::size_t size, std::ptrdiff_t stride) {
+        return static_cast<const char*>(from) + static_cast<std::ptrdiff_t>(first * size) * stride;
+    };
+    const bool doubles = points.kind == PointKind::decimal || points.kind == PointKind::binary;
+    for (std::size_t axis = 0; axis < part.dimensions; ++axis) {
+        part.x[axis] = moved(points.x[axis], doubles ? sizeof(double) : sizeof(float), points.stride[axis]);
+        if (hasWholes(points.kind))
+            part.cell[axis] =
+                moved(points.cell[axis], hasShortWholes(points.kind) ? sizeof(std::int32_t) : sizeof(std::int64_t),
+                      points.cellStride[axis]);
+    }
     return part;
 }
 
@@ -220,7 +227,7 @@ void LayeredPicture::decimals(std::size_t count, std::size_t coordinates, const 
                     points[i] = batch[(from + i / own) * coordinates + i % own];
             };
             std::vector<float> values(here * static_cast<std::size_t>(field.channels()));
-            sampleOnCpu(field, here, own, pointsOfField, values.data());
+            sampleOnCpu(field.withSeedAdded(seedAdd_), here, own, pointsOfField, values.data());
             return values;
         };
         sampleLayers(*plan_, slot_, here, coordinates, sampleField, out + first * channels);

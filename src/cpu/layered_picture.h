@@ -21,18 +21,21 @@ class LayeredPicture {
 
     [[nodiscard]] const PicturePlan& plan() const { return *plan_; }
 
-    /// As in Sampler. Fields of fewer dimensions ignore the other coordinates of points, and slices.
+    /// As in Sampler. Fields of fewer dimensions ignore the other coordinates of points, and slices. Points are not of
+    /// the kinds with cells.
     [[nodiscard]] LayeredPicture withSeedAdded(std::uint32_t add) const;
     void box(const FieldBox& box, const BoxTarget& target, Extremes* extremes, const Pause& pause) const;
     void points(const FieldPoints& points, float* out, Extremes* extremes, const Pause& pause) const;
     void decimals(std::size_t count, std::size_t coordinates, const DecimalPoints& pointsFrom, float* out) const;
 
   private:
-    LayeredPicture(std::shared_ptr<const PicturePlan> plan, Slot slot, std::map<Slot, Sampler> fields);
+    LayeredPicture(std::shared_ptr<const PicturePlan> plan, Slot slot, std::map<Slot, Sampler> fields,
+                   std::uint32_t seedAdd);
 
     std::shared_ptr<const PicturePlan> plan_;
     Slot slot_;
     std::map<Slot, Sampler> fields_;
+    std::uint32_t seedAdd_;  ///< in `fields_`, not in the plan
     LayerRows rows_;
 };
 

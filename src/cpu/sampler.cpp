@@ -26,7 +26,20 @@ struct Sampler::Kept {
     };
     std::optional<SingleField> field;
     std::optional<LayeredPicture> layers;
+    bool ofTree = false;  ///< also for a tree of a single plain field
 };
+
+namespace {
+
+/// Returns the points with world units in place of cells.
+FieldPoints inUnits(const FieldPoints& points) {
+    FieldPoints result = points;
+    if (points.kind == PointKind::cell32) result.kind = PointKind::unit32;
+    if (points.kind == PointKind::cell64) result.kind = PointKind::unit64;
+    return result;
+}
+
+}  // namespace
 
 Extremes::Extremes()
     : least(std::numeric_limits<float>::infinity()), greatest(-std::numeric_limits<float>::infinity()) {}
@@ -60,6 +73,7 @@ void Extremes::include(const Extremes& other) {
 Sampler::Sampler(FieldPlan plan) : kept_(std::make_unique<Kept>()) { kept_->field.emplace(std::move(plan)); }
 
 Sampler::Sampler(PicturePlan plan) : kept_(std::make_unique<Kept>()) {
+    kept_->ofTree = !plan.recipe().tree.empty();
     if (plan.isField())
         kept_->field.emplace(plan.field().withSeedAdded(0));
     else
@@ -70,6 +84,7 @@ Sampler::Sampler(std::unique_ptr<Kept> kept) : kept_(std::move(kept)) {}
 
 Sampler Sampler::withSeedAdded(std::uint32_t add) const {
     auto kept = std::make_unique<Kept>();
+    kept->ofTree = kept_->ofTree;
     if (kept_->layers)
         kept->layers.emplace(kept_->layers->withSeedAdded(add));
     else
@@ -107,8 +122,9 @@ void Sampler::box(const FieldBox& box, const BoxTarget& target, Extremes* extrem
 }
 
 void Sampler::points(const FieldPoints& points, float* out, Extremes* extremes, const Pause& pause) const {
-    if (kept_->layers) return kept_->layers->points(points, out, extremes, pause);
-    kept_->field->points.sample(points, out, extremes, pause);
+    const FieldPoints& given = kept_->ofTree ? inUnits(points) : points;
+    if (kept_->layers) return kept_->layers->points(given, out, extremes, pause);
+    kept_->field->points.sample(given, out, extremes, pause);
 }
 
 void Sampler::point(std::array<double, kMaxDimensions> at, std::size_t dimensions, PointKind kind, float* out) const {

@@ -24,9 +24,15 @@ enum class PointKind {
     cell32,   ///< whole cells of the first octave as std::int32_t, and the rest as float: exact sums, divided by the
               ///< frequency
     cell64,   ///< the same with std::int64_t
+    unit32,   ///< whole world units as std::int32_t, and the rest as float: exact sums
+    unit64,   ///< the same with std::int64_t
 };
+/// Return true for kinds of whole numbers and rests, and for those of std::int32_t.
+constexpr bool hasWholes(PointKind kind) { return kind >= PointKind::cell32; }
+constexpr bool hasShortWholes(PointKind kind) { return kind == PointKind::cell32 || kind == PointKind::unit32; }
 
-/// Points in world units, or in cells of the first octave (1 / frequency of a world unit) for the kinds with cells.
+/// Points in world units, or in cells of the first octave (1 / frequency of a world unit) for cell32 and cell64, which
+/// for layers are world units.
 /// Coordinates of an axis are `stride` elements apart: 1 for an array of its own, n for interleaved ones, 0 for the
 /// same number at all points.
 struct FieldPoints {
@@ -35,7 +41,7 @@ struct FieldPoints {
     PointKind kind = PointKind::decimal;
     std::array<const void*, kMaxDimensions> x{};  ///< doubles or floats
     std::array<std::ptrdiff_t, kMaxDimensions> stride{};
-    std::array<const void*, kMaxDimensions> cell{};  ///< for the kinds with cells
+    std::array<const void*, kMaxDimensions> cell{};  ///< for the kinds with wholes
     std::array<std::ptrdiff_t, kMaxDimensions> cellStride{};
 };
 

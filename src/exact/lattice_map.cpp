@@ -294,6 +294,9 @@ LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {
             Rational entry;
             for (std::size_t i = 0; i < dimensions; ++i) entry = entry + lattice[row][i] * slice[i][column];
             if (!spec.still || column >= 2) exact->linear[row][column] = entry * perUnit;
+            if (spec.pixels.units[column] != 0)
+                exact->constant[row] =
+                    exact->constant[row] + exact->linear[row][column] * rationalFrom(spec.pixels.units[column]);
         }
         for (std::size_t column = 0; column < dimensions; ++column)
             exact->constant[row] = exact->constant[row] + lattice[row][column] * moved[column];

@@ -3,7 +3,7 @@
 // A world point p maps to its place in space, in cells of the first octave:
 //
 //    P = (frequency * (Slice * (place - c) + c) + offset + cells + pixels.cells) / shrink + drift
-//    place = worldScale * p + world
+//    place = worldScale * (p + pixels.units) + world
 //    Slice = sliceScale * Rz * Ry * Rx, c = (1/2, 1/2, 0, 0)
 //
 // In 1 or 2 dimensions P has the first coordinates of that: the picture's plane lies in space and cuts the noise, which
@@ -49,6 +49,8 @@ struct PixelScale {
     std::int64_t depthInHalves;
     /// Added to the place in space exactly, in cells of the first octave.
     std::array<std::int64_t, kMaxDimensions> cells{};
+    /// Added to points of the picture exactly, in world units.
+    std::array<std::int64_t, kMaxDimensions> units{};
     bool operator==(const PixelScale&) const = default;
 };
 

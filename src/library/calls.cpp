@@ -85,8 +85,10 @@ void requireNear(const FieldPoints& points, std::size_t axis, double frequency) 
         case PointKind::real:
             return numbers(numbersOf<float>(points.x[axis], points.stride[axis]));
         case PointKind::cell32:
+        case PointKind::unit32:
             return wholes(numbersOf<std::int32_t>(points.cell[axis], points.cellStride[axis]));
         case PointKind::cell64:
+        case PointKind::unit64:
             return wholes(numbersOf<std::int64_t>(points.cell[axis], points.cellStride[axis]));
     }
 }
@@ -121,12 +123,13 @@ struct GradientArrays {
     [[nodiscard]] bool areWanted() const {
         return std::any_of(out.begin(), out.end(), [](const float* each) { return each != nullptr; });
     }
-    /// Stores the derivatives of `count` places from the place `first` on.
-    void store(const float* derivatives, std::size_t channels, std::size_t first, std::size_t count) const {
-        for (std::size_t axis = 0; axis < channels; ++axis)
+    /// Stores the derivatives of `count` places from the place `first` on: the last channels of each.
+    void store(const float* values, std::size_t channels, std::size_t first, std::size_t count) const {
+        const std::size_t skipped = channels > out.size() ? channels - out.size() : 0;
+        for (std::size_t axis = 0; axis + skipped < channels; ++axis)
             if (out[axis] != nullptr)
                 for (std::size_t n = 0; n < count; ++n)
-                    out[axis][(first + n) * stride] = derivatives[n * channels + axis];
+                    out[axis][(first + n) * stride] = values[n * channels + skipped + axis];
     }
 };
 
@@ -146,10 +149,11 @@ std::shared_ptr<const Sampler> gradientSampler(const noisescope_field& field, Sa
                                                const GradientArrays& arrays) {
     kind.gradient = true;
     std::shared_ptr<const Sampler> sampler = field.sampler(kind);
-    for (auto axis = static_cast<std::size_t>(sampler->channels()); axis < arrays.out.size(); ++axis)
+    const int axes = std::min(sampler->channels(), field.hasLayers() ? field.coordinates() : 3);
+    for (auto axis = static_cast<std::size_t>(axes); axis < arrays.out.size(); ++axis)
         if (arrays.out[axis] != nullptr)
-            throw BadArgument(fmt::format("output.gradient[{}]: expected NULL, the field has {} derivatives", axis,
-                                          sampler->channels()));
+            throw BadArgument(
+                fmt::format("output.gradient[{}]: expected NULL, the field has {} derivatives", axis, axes));
     return sampler;
 }
 

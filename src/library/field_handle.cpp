@@ -22,8 +22,9 @@ noisescope_field::noisescope_field(const noisescope::Recipe& recipe)
     : recipe_(recipe),
       points_(noisescope::measuredPointPicture(recipe)),
       json_(noisescope::recipeToCompactJson(recipe)),
-      frequency_(recipe.frequency),
+      frequency_(recipe.tree.empty() ? recipe.frequency : 1),
       isExact_(noisescope::isExact(recipe)),
+      hasLayers_(!recipe.tree.empty()),
       hasSlices_(recipe.tree.empty() ? recipe.dimensions > 2 && !noisescope::isTorus(recipe)
                                      : points_.coordinates() > 2),
       mutex_(&noisescope::forkLock()),
@@ -40,10 +41,10 @@ noisescope::Sampler noisescope_field::made(const noisescope::SamplerKind& kind) 
         return sampler(unseeded)->withSeedAdded(kind.seedAdd);
     }
     noisescope::Recipe recipe = recipe_;
-    if (kind.gradient) recipe.output = noisescope::kGradient;
+    if (kind.gradient) recipe.output = hasLayers() ? noisescope::kDerivatives : noisescope::kGradient;
     const std::int64_t size = std::int64_t{1} << kind.level;
     noisescope::PixelScale pixels(kind.height, size, kind.sliced ? size - 1 : 0);
-    pixels.cells = kind.cells;
+    (recipe.tree.empty() ? pixels.cells : pixels.units) = kind.cells;
     if (kind.points) return noisescope::Sampler(noisescope::measuredPointPicture(recipe, pixels));
     return noisescope::Sampler(noisescope::measuredPicture(kind.level > 0 ? noisescope::fading(recipe) : recipe, pixels,
                                                            noisescope::PictureOf::values));

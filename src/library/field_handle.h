@@ -16,7 +16,7 @@ namespace noisescope {
 /// Kind of a call: calls of the same kind share a sampler.
 struct SamplerKind {
     bool points = false;      ///< else pixels
-    bool gradient = false;    ///< derivatives instead of the recipe's output
+    bool gradient = false;    ///< derivatives instead of the recipe's output, of layers behind the value
     std::int64_t height = 1;  ///< of pixels, and so on
     int level = 0;
     bool sliced = false;  ///< from the slice 0 on; else the plane, which coarse pixels do not move
@@ -38,7 +38,8 @@ struct noisescope_field {
     [[nodiscard]] const noisescope::Sampler& points() const { return points_; }
     [[nodiscard]] int channels() const { return points_.channels(); }
     [[nodiscard]] int coordinates() const { return points_.coordinates(); }
-    /// Returns the cells of the first octave in a world unit.
+    [[nodiscard]] bool hasLayers() const { return hasLayers_; }
+    /// Returns the cells of the first octave in a world unit; a cell of layers is a world unit.
     [[nodiscard]] double frequency() const { return frequency_; }
     /// Throws Error(usage) for derivatives that the recipe does not have.
     [[nodiscard]] std::shared_ptr<const noisescope::Sampler> sampler(const noisescope::SamplerKind& kind) const;
@@ -61,6 +62,7 @@ struct noisescope_field {
     double frequency_;
     bool isRangeProven_;
     bool isExact_;
+    bool hasLayers_;
     bool hasSlices_;
     std::mutex* mutex_;  ///< guards the samplers
     mutable Samplers samplers_;

@@ -125,6 +125,9 @@ int noisescope_is_readable(void* descriptor) {
 const char* noisescope_presets(void) {
     return noisescope::keptText([] { return noisescope::presetRowsJson(); });
 }
+const char* noisescope_layer_rows(void) {
+    return noisescope::keptText([] { return noisescope::layerRowsJson(); });
+}
 const char* noisescope_params(void) {
     return noisescope::keptText([] { return noisescope::paramRowsJson(); });
 }

@@ -48,9 +48,14 @@ NOISESCOPE_API int noisescope_abi(void);
 NOISESCOPE_API const char* noisescope_version(void);
 
 /* Return the presets and the parameters as UTF-8 JSON that lives as long as the library: the rows of `noisescope list
- * presets --json` and of `noisescope list params --json`. NULL if memory is short. */
+ * presets --json` and of `noisescope list params --json`. A parameter's "scope" is "layer" if each field of a recipe
+ * with layers has its own, "shared" if there is one for the whole picture. NULL if memory is short. */
 NOISESCOPE_API const char* noisescope_presets(void);
 NOISESCOPE_API const char* noisescope_params(void);
+/* Not in 0.2.0. Returns in the same way what recipes with layers have besides: an object with the lists "params" (a
+ * layer's own: combine, amount ...), "combines", "shapes" with their numbers, "patterns" with the names of theirs,
+ * "belows" (masks by what lies below a layer), "place" (of all layers), and limits in "curve_points" and "most". */
+NOISESCOPE_API const char* noisescope_layer_rows(void);
 
 /* --- fields ----------------------------------------------------------------------------------------------------- */
 
@@ -102,10 +107,12 @@ typedef struct noisescope_options {
     int (*cancelled)(void* context);
     void* context;
     /* Not in 0.2.0. Whole cells of the first octave along x, y, z and w, -2^62 to 2^62, added to the places exactly:
-     * the bits are those of a recipe whose cell_x, cell_y, z and w are larger by these numbers. Lattices of 16
-     * different moves are kept by a field; further ones are made again, some 0.1 ms. */
+     * the bits are those of a recipe whose cell_x, cell_y, z and w are larger by these numbers. Layers have octaves of
+     * their own: with them, cells are world units, added to the points. Lattices of 16 different moves are kept by a
+     * field; further ones are made again, some 0.1 ms. */
     int64_t cells[4];
-    /* Not in 0.2.0. Added to the recipe's seed, modulo 2^32: the bits are those of a recipe with that seed. */
+    /* Not in 0.2.0. Added to the recipe's seed, modulo 2^32: the bits are those of a recipe with that seed. With layers
+     * it is added to the seeds of all fields. */
     int64_t seed_add;
 } noisescope_options;
 
@@ -149,9 +156,9 @@ enum {
 };
 
 /* Points: in world units, for the kinds with cells in cells of the first octave, of which the recipe's frequency is the
- * number in a world unit. Missing coordinates are 0; z and w are added to the recipe's. All lie within 1e15 world
- * units. Numbers of a coordinate are `stride` elements apart: 1 for an array of their own, 2 or 3 for points that
- * follow each other, 0 for one number that all points share; it may be negative. */
+ * number in a world unit; with layers a cell is a world unit. Missing coordinates are 0; z and w are added to the
+ * recipe's. All lie within 1e15 world units. Numbers of a coordinate are `stride` elements apart: 1 for an array of
+ * their own, 2 or 3 for points that follow each other, 0 for one number that all points share; it may be negative. */
 typedef struct noisescope_points {
     size_t size; /* sizeof(noisescope_points): later ones may be longer */
     size_t count;
@@ -182,10 +189,11 @@ typedef struct noisescope_output {
     /* The field's values, channels interleaved, into an array of `floats` floats; NULL: none. */
     float* values;
     size_t floats;
-    /* Derivatives of the value along x, y and z, per cell of the first octave: the channels of the same recipe with
-     * output=gradient, to the last bit, each into an array of `gradient_floats` floats; NULL: not wanted. Those of
-     * place n, in the order of points or row by row without gaps, are at n * gradient_stride: 1 for arrays of their
-     * own, 2 or 3 where they are interleaved. */
+    /* Derivatives of the value along x, y and z, per cell of the first octave, with layers per world unit (there also
+     * along z, which their output=gradient has not): the channels
+     * of the same recipe with output=gradient, to the last bit, each into an array of `gradient_floats` floats; NULL:
+     * not wanted. Those of place n, in the order of points or row by row without gaps, are at n * gradient_stride: 1
+     * for arrays of their own, 2 or 3 where they are interleaved. */
     float* gradient[3];
     ptrdiff_t gradient_stride; /* 0: 1 */
     size_t gradient_floats;
@@ -205,9 +213,9 @@ NOISESCOPE_API noisescope_status noisescope_field_box(const noisescope_field* fi
                                                       const noisescope_output* output, char* message,
                                                       size_t message_size);
 
-/* Return the value (the first channel) at a point in world units, without a message, other threads or memory of the
- * heap: coordinates that the field does not have are ignored, w is 0. Doubles mean their shortest decimals, floats
- * their binary values. NaN for NULL, and for coordinates that are not from -1e15 to 1e15. */
+/* Return the value (the first channel) at a point in world units, without a message, other threads or (of a recipe
+ * without layers) memory of the heap: coordinates that the field does not have are ignored, w is 0. Doubles mean their
+ * shortest decimals, floats their binary values. NaN for NULL, and for coordinates that are not from -1e15 to 1e15. */
 NOISESCOPE_API float noisescope_field_point(const noisescope_field* field, double x, double y, double z);
 NOISESCOPE_API float noisescope_field_pointf(const noisescope_field* field, float x, float y, float z);
 

@@ -67,8 +67,8 @@ struct Options {
     int level = 0;                        ///< of mip maps: the region counts pixels 2^level as large
     std::optional<std::int64_t> slice{};  ///< of a volume: at z + slice / height
     std::function<bool()> cancelled{};    ///< called now and then on any of the threads; true cancels; must not throw
-    std::array<std::int64_t, 4> cells{};  ///< of the first octave, by which places move along x, y, z and w
-    std::int64_t seedAdd = 0;             ///< added to the recipe's seed, modulo 2^32
+    std::array<std::int64_t, 4> cells{};  ///< of the first octave (layers: world units), by which places move
+    std::int64_t seedAdd = 0;             ///< added to the recipe's seed (layers: to all), modulo 2^32
 };
 
 /// Pixels of consecutive slices of a volume. See noisescope_box for ranges.
@@ -79,8 +79,9 @@ struct Box {
     std::ptrdiff_t rowStride = 0, sliceStride = 0;  ///< in floats; 0: without gaps
 };
 
-/// Points of 1 to 4 coordinates in world units, or in cells of the first octave. The numbers must outlive it. Doubles
-/// mean their shortest decimals unless `binary` asks for their exact values; floats mean their exact values.
+/// Points of 1 to 4 coordinates in world units, or in cells of the first octave (layers: world units). The numbers must
+/// outlive it. Doubles mean their shortest decimals unless `binary` asks for their exact values; floats mean their
+/// exact values.
 class Points {
   public:
     /// Points that follow each other, `coordinates` numbers each.
@@ -169,8 +170,8 @@ class Points {
     bool fits_ = true;
 };
 
-/// Arrays for derivatives along x, y and z, per cell of the first octave; empty ones are not wanted. Those of place n
-/// are at n * stride.
+/// Arrays for derivatives along x, y and z, per cell of the first octave (layers: per world unit); empty ones are not
+/// wanted. Those of place n are at n * stride.
 struct Gradient {
     std::array<std::span<float>, 3> along{};
     std::ptrdiff_t stride = 1;

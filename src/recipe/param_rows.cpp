@@ -6,9 +6,13 @@
 #include <variant>
 #include <vector>
 
+#include "catalogue/combines.h"
+#include "catalogue/noises.h"
+#include "catalogue/shapes.h"
 #include "core/json.h"
 #include "core/overloaded.h"
 #include "recipe/gradient.h"
+#include "recipe/layer_params.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
@@ -105,7 +109,143 @@ Json whenJson(const When& when) {
     return list;
 }
 
+Json named(const Named& row) { return {{"name", row.id}, {"title", row.label}, {"help", row.help}}; }
+
+/// Tells whether slopes or values jump somewhere; neither does where the result is the layer itself.
+void addFunction(Json& row, const std::optional<PointId>& function) {
+    row["kinks"] = function.has_value() && pointFunction(*function).kinks;
+    row["jumps"] = function.has_value() && pointFunction(*function).jumps;
+}
+
+Json combineRows() {
+    Json rows = Json::array();
+    for (const CombineInfo& combine : combines()) {
+        Json row = named(combine);
+        row["softness"] = combine.takesSoftness();
+        addFunction(row, combine.function);
+        rows.push_back(row);
+    }
+    return rows;
+}
+
+Json shapeRows() {
+    Json rows = Json::array();
+    for (const ShapeInfo& shape : shapes()) {
+        Json row = named(shape);
+        row["numbers"] = Json::array();
+        for (const ShapeNumber& number : shape.numbers)
+            row["numbers"].push_back({{"name", number.id},
+                                      {"title", number.label},
+                                      {"type", number.whole ? "integer" : "real"},
+                                      {"min", number.minimum},
+                                      {"max", number.maximum},
+                                      {"default", number.usual},
+                                      {"help", number.help}});
+        addFunction(row, shape.function);
+        rows.push_back(row);
+    }
+    return rows;
+}
+
+/// Patterns, with the names of their numbers, which are rows of params().
+Json patternRows() {
+    Json rows = Json::array();
+    for (const NoiseInfo& noise : noises()) {
+        if (takesHash(noise)) continue;
+        Json row = named(noise);
+        row["numbers"] = Json::array();
+        for (const NumberInfo* number : noise.numbers) row["numbers"].push_back(number->param);
+        rows.push_back(row);
+    }
+    return rows;
+}
+
+Json belowRows() {
+    Json rows = Json::array();
+    for (const BelowInfo& below : belows()) rows.push_back(named(below));
+    return rows;
+}
+
+Kind kindOf(const LayerParam& param) {
+    return std::visit(Overloaded{
+                          [](const LayerChoice&) -> Kind {
+                              return {"choice", nullptr, nullptr, nullptr};
+                          },
+                          [](const LayerReal& p) -> Kind {
+                              return {"real", p.minimum, p.maximum, 1 / std::pow(10.0, p.decimals)};
+                          },
+                          [](const LayerSeed&) -> Kind {
+                              return {"integer", 0, std::numeric_limits<std::uint32_t>::max(), 1};
+                          },
+                          [](const LayerSwitch&) -> Kind {
+                              return {"boolean", nullptr, nullptr, nullptr};
+                          },
+                      },
+                      param.kind);
+}
+
+Json choicesOf(const LayerParam& param) {
+    const auto* choice = std::get_if<LayerChoice>(&param.kind);
+    if (choice == nullptr) return nullptr;
+    Json ids = Json::array();
+    for (int i = 0; i < choice->count(); ++i) ids.push_back(choice->row(i).id);
+    return ids;
+}
+
+Json valueOf(const LayerParam& param, const Layer& layer) {
+    return std::visit(Overloaded{
+                          [&](const LayerChoice& p) -> Json { return p.row(layer.*p.member).id; },
+                          [&](const auto& p) -> Json { return layer.*p.member; },
+                      },
+                      param.kind);
+}
+
+/// A layer's own parameters.
+Json ownRows() {
+    Json rows = Json::array();
+    const Layer usual;
+    for (const LayerParam& param : layerParams()) {
+        const Kind kind = kindOf(param);
+        rows.push_back({{"name", param.id},
+                        {"title", param.label},
+                        {"type", kind.type},
+                        {"min", kind.min},
+                        {"max", kind.max},
+                        {"step", kind.step},
+                        {"choices", choicesOf(param)},
+                        {"default", valueOf(param, usual)},
+                        {"groups_only", std::holds_alternative<LayerSeed>(param.kind)},
+                        {"masks", param.ofMasks},
+                        {"help", param.help}});
+    }
+    return rows;
+}
+
+Json placeRows() {
+    Json rows = Json::array();
+    const LayerTree usual;
+    for (const PlaceNumber& number : kPlaceNumbers)
+        rows.push_back({{"name", number.id},
+                        {"min", number.minimum},
+                        {"max", number.maximum},
+                        {"default", usual.*number.member},
+                        {"help", number.help}});
+    return rows;
+}
+
 }  // namespace
+
+std::string layerRowsJson() {
+    return Json{{"params", ownRows()},
+                {"combines", combineRows()},
+                {"shapes", shapeRows()},
+                {"patterns", patternRows()},
+                {"belows", belowRows()},
+                {"place", placeRows()},
+                {"curve_points", {{"min", kFewestCurvePoints}, {"max", kMostCurvePoints}}},
+                {"most", {{"fields", kMostFields}, {"shapes", kMostShapes}, {"depth", kDeepestLayer}}}}
+        .dump();
+}
 
 std::string paramRowsJson() {
     Json rows = Json::array();
@@ -123,6 +263,7 @@ std::string paramRowsJson() {
                         {"choices", choicesOf(param)},
                         {"default", valueOf(param, defaults)},
                         {"structural", isStructural(param)},
+                        {"scope", isShared(param) ? "shared" : "layer"},
                         {"when", whenJson(param.when)},
                         {"help", param.help}});
     }

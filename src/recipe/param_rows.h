@@ -7,6 +7,10 @@ namespace noisescope {
 
 /// Returns a JSON list of objects; absent values are null. `list params --help` explains the keys.
 std::string paramRowsJson();
+/// Returns a JSON object of lists for layers: `params`, a layer's own; `combines`; `shapes`, with their numbers;
+/// `patterns`, with the names of their numbers in params; `belows`, of masks; `place`, of all layers. Beside them
+/// `curve_points` and `most` are limits.
+std::string layerRowsJson();
 /// Returns a JSON list of objects: name, title, recipe, help.
 std::string presetRowsJson();
 

@@ -19,7 +19,7 @@ COMMANDS = ["view", "render", "sheet", "sample", "validate", "snippet", "list", 
 
 # --- list params -----------------------------------------------------------------------------------------------------
 
-COLUMNS = ["name", "title", "group", "unit", "type", "min", "max", "step", "choices", "default", "structural", "when", "help"]
+COLUMNS = ["name", "title", "group", "unit", "type", "min", "max", "step", "choices", "default", "structural", "scope", "when", "help"]
 
 
 def is_number(value):

@@ -95,6 +95,16 @@ check("the recipe comes back", noisescope.Field(plain.recipe).recipe == plain.re
 check("pickled", pickle.loads(pickle.dumps(plain)).recipe == plain.recipe)
 check("a range", plain.range == (-1, 1, True) and normal.exact and not noisescope.Field({"hash": "sine"}).exact)
 check("presets and parameters", "marble" in noisescope.presets() and any(row["name"] == "seed" for row in noisescope.params()))
+land = noisescope.Field({"layers": [{"name": "a", "noise": "perlin", "frequency": numpy.float32(3.5)}, {"name": "b", "noise": "value", "seed": 1, "combine": "max"}],
+                         "noisescope": 2})
+check("layers: rows, points, derivatives", numpy.array_equal(land(xs, ys), land.rows(64, 32, height=64)) and land.range.proven and
+      numpy.array_equal(land.sample(xs, ys, gradient=True).gradient, noisescope.Field(land.recipe | {"output": "gradient"})(xs, ys)))
+check("... cells and offsets are world units", numpy.array_equal(land(0.25, near[:, 1], cells=(wholes, 7)), land(wholes + 0.25, near[:, 1].astype(float) + 7, binary=True))
+      and land(0.25, 0.5, offset=(3, -2)) == land(3.25, -1.5))
+check("... a seed is added to those of all fields", numpy.array_equal(land(xs, ys, seed=5), noisescope.Field(
+    land.recipe | {"layers": [layer | {"seed": layer.get("seed", 0) + 5} for layer in land.recipe["layers"]]})(xs, ys)))
+check("... and their tables", {row["name"] for row in noisescope.layer_rows()["shapes"]} > {"curve", "terrace"} and
+      {row["scope"] for row in noisescope.params()} == {"layer", "shared"})
 
 refused("a bad recipe", noisescope.Error, "unknown parameter", lambda: noisescope.Field({"octavs": 3}))
 refused("what is no recipe", TypeError, "bytes", lambda: noisescope.Field(b"{}"))

@@ -85,7 +85,9 @@ int main() {
                 found[static_cast<std::size_t>(thread)].push_back(places(field, threads, failed));
                 found[static_cast<std::size_t>(thread)].push_back(others(field, threads, &field == &fields[1], failed));
                 if (!Field::fromJson(std::string(field.recipe())) || !Field::preset("marble")) failed = true;
-                if (noisescope_params() == nullptr || noisescope_presets() == nullptr) failed = true;
+                if (noisescope_params() == nullptr || noisescope_presets() == nullptr ||
+                    noisescope_layer_rows() == nullptr)
+                    failed = true;
             }
         if (failed) ++wrong;
     };

@@ -87,7 +87,7 @@ bool PointPlaces::findOne(std::span<const double> point, PointKind kind, int* ce
 PointPlaces::Work::Work(const PointPlaces& all, PointKind kind, std::size_t dimensions)
     : places(all.plan_->maps().size()),
       kind_(kind),
-      unit_(hasCells() ? PointUnit::cell : PointUnit::world),
+      unit_(kind == PointKind::cell32 || kind == PointKind::cell64 ? PointUnit::cell : PointUnit::world),
       dimensions_(dimensions),
       all_(all.plan_->maps().size()),
       open_(all.plan_->maps().size()),
@@ -96,7 +96,7 @@ PointPlaces::Work::Work(const PointPlaces& all, PointKind kind, std::size_t dime
     limit_.fill(kFar / all.growth_);
     for (std::size_t map = 0; map < all.rows_.size(); ++map) {
         const LatticeMap& lattice = all.plan_->maps()[map];
-        const std::vector<AffineRow> rows = hasCells() ? lattice.affineRows(PointUnit::cell) : all.rows_[map];
+        const std::vector<AffineRow> rows = unit_ == PointUnit::cell ? lattice.affineRows(unit_) : all.rows_[map];
         for (std::size_t axis = 0; axis < rows.size(); ++axis) {
             addRow(rows[axis], map, axis, lattice.period().any);
             addCellRow(rows[axis], map, axis, lattice.period().any);
@@ -169,7 +169,7 @@ bool PointPlaces::Work::findCellsExactly(const PlaceKernels& kernels) {
     const std::size_t count = places.count;
     std::array<CellColumn, kMaxDimensions> columns;
     for (std::size_t axis = 0; axis < dimensions_; ++axis) {
-        if (kind_ == PointKind::cell64)
+        if (!hasShortWholes(kind_))
             for (std::size_t n = 0; n < count; ++n) shortCells[axis][n] = static_cast<std::int32_t>(longCells[axis][n]);
         std::fill_n(rests[axis].begin() + static_cast<std::ptrdiff_t>(count), kPlacePadding, 0.0f);
         columns[axis] = {shortCells[axis].data(), rests[axis].data(), cellRows_[axis]};

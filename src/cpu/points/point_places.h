@@ -62,8 +62,8 @@ class PointPlaces::Work {
 
     std::array<PlaceColumn<double>, kMaxDimensions> p{};     ///< coordinates, except for the kinds with cells
     std::array<PlaceColumn<float>, kMaxDimensions> rests{};  ///< for the kinds with cells
-    std::array<PlaceColumn<std::int32_t>, kMaxDimensions> shortCells{};  ///< of PointKind::cell32
-    std::array<PlaceColumn<std::int64_t>, kMaxDimensions> longCells{};   ///< of PointKind::cell64
+    std::array<PlaceColumn<std::int32_t>, kMaxDimensions> shortCells{};  ///< where hasShortWholes()
+    std::array<PlaceColumn<std::int64_t>, kMaxDimensions> longCells{};   ///< for the other kinds with cells
     Places places;                                                       ///< with the number of points
 
   private:
@@ -79,10 +79,10 @@ class PointPlaces::Work {
     void addCellRow(const AffineRow& row, std::size_t map, std::size_t axis, bool repeats);
     bool findCellsExactly(const PlaceKernels& kernels);
     [[nodiscard]] std::int64_t wholeAt(std::size_t axis, std::size_t point) const {
-        return kind_ == PointKind::cell32 ? shortCells[axis][point] : longCells[axis][point];
+        return hasShortWholes(kind_) ? shortCells[axis][point] : longCells[axis][point];
     }
     [[nodiscard]] PlaceInput input(const Pass& pass) const;
-    [[nodiscard]] bool hasCells() const { return kind_ == PointKind::cell32 || kind_ == PointKind::cell64; }
+    [[nodiscard]] bool hasCells() const { return hasWholes(kind_); }
 
     PointKind kind_;
     PointUnit unit_;

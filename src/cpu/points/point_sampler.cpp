@@ -40,9 +40,11 @@ void loadPoints(const FieldPoints& points, std::size_t first, PointPlaces::Work&
                 load(static_cast<const float*>(from), stride, first, count, work.p[axis].data());
                 break;
             case PointKind::cell32:
+            case PointKind::unit32:
                 loadCells(work.shortCells[axis]);
                 break;
             case PointKind::cell64:
+            case PointKind::unit64:
                 loadCells(work.longCells[axis]);
                 break;
             default:

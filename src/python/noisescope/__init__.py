@@ -9,7 +9,7 @@
 
 Any number of threads may use one field at the same time; the interpreter's lock is not held meanwhile.
 """
-from ._field import Error, Field, Preset, Range, Values, params, presets, version
+from ._field import Error, Field, Preset, Range, Values, layer_rows, params, presets, version
 
-__all__ = ["Error", "Field", "Preset", "Range", "Values", "params", "presets", "version"]
+__all__ = ["Error", "Field", "Preset", "Range", "Values", "layer_rows", "params", "presets", "version"]
 __version__ = version()

@@ -35,8 +35,8 @@ class Range(NamedTuple):
 
 
 class Values(NamedTuple):
-    """What sample() and sample_box() return. gradient: derivatives of the value along x, y (and z) per cell of the first octave,
-    along a last axis, or None; least, greatest: of all values."""
+    """What sample() and sample_box() return. gradient: derivatives of the value along x, y (and z) per cell of the first octave
+    (layers: per world unit), along a last axis, or None; least, greatest: of all values."""
 
     values: Array
     gradient: Optional[Array]
@@ -62,8 +62,13 @@ def presets() -> dict[str, Preset]:
 
 
 def params() -> list[dict[str, Any]]:
-    """The parameters of a recipe: name, type, min, max, choices, default …, as `noisescope list params --json` has them."""
+    """The parameters of a recipe: name, type, min, max, choices, default, scope …, as `noisescope list params --json` has them."""
     return json.loads(library.noisescope_params())
+
+
+def layer_rows() -> dict[str, Any]:
+    """What recipes with layers have besides params(): `params` of a layer, `combines`, `shapes`, `patterns`, `belows`, `place`."""
+    return json.loads(library.noisescope_layer_rows())
 
 
 def _recipe_text(recipe: Union[Mapping[str, Any], str]) -> str:
@@ -77,10 +82,17 @@ def _recipe_text(recipe: Union[Mapping[str, Any], str]) -> str:
         try:
             if not isinstance(name, str):
                 raise TypeError(f"a parameter's name is a text, not {type(name).__name__}")
-            rows.append(f"{json.dumps(name)}: {json.dumps(plain(value), allow_nan=False)}")
+            rows.append(f"{json.dumps(name)}: {json.dumps(plain(value), allow_nan=False, default=_number)}")
         except (TypeError, ValueError) as error:
             raise type(error)(f"recipe: {name}: {error}") from None
     return "{" + ", ".join(rows) + "}"
+
+
+def _number(value: Any) -> Any:
+    """A number of numpy inside a list of layers."""
+    if not isinstance(value, np.generic):
+        raise TypeError(f"Object of type {type(value).__name__} is not JSON serializable")
+    return value.item()
 
 
 class _Handle:
@@ -167,8 +179,8 @@ class Field:
 
         width, rows: 1 to 2^31 - 1; height: 1 to 2^40; x, y: -2^62 to 2^62, of a level -2^(62-level) to 2^(62-level);
         level: 0 to 40, pixels 2^level as large, as levels of mip maps have them; slice: of a volume, from 0 on: at
-        z + slice / height; seed: in place of the recipe's; offset: whole cells of the first octave by which places move
-        along x, y, z and w; threads: how many may work, up to 4096, 0: all cores; out: the array to fill; cancelled: called
+        z + slice / height; seed: in place of the recipe's, of layers added to the seeds of all fields; offset: whole cells of
+        the first octave, of layers world units, by which places move along x, y, z and w; threads: how many may work, up to 4096, 0: all cores; out: the array to fill; cancelled: called
         now and then while the values are computed: True ends the call with an Error.
         """
         width, rows = _whole("width", width, 1, 2**31 - 1), _whole("rows", rows, 1, 2**31 - 1)

@@ -72,6 +72,7 @@ def _load() -> ctypes.CDLL:
             ("version", text),
             ("presets", text),
             ("params", text),
+            ("layer_rows", text),
             ("field_create", status, text, ctypes.POINTER(pointer), text, size),
             ("field_create_preset", status, text, ctypes.POINTER(pointer), text, size),
             ("field_destroy", None, pointer),
