@@ -22,9 +22,10 @@ function scaleOf({ low, high, logarithmic, decimals }) {
 }
 
 class Controls {
-  /** changed(name, text) is told what a person has set. */
-  constructor(place, { params, widgets }, changed) {
+  /** changed(name, text) is told what a person has set. `prefix` keeps names apart where there are several. */
+  constructor(place, { params, widgets }, changed, prefix = "") {
     this.changed = changed;
+    this.prefix = prefix;
     this.rows = new Map();
     this.groups = new Map();
     for (const param of params) {
@@ -46,7 +47,7 @@ class Controls {
   }
 
   rowOf(param, widget) {
-    const id = `p-${param.name}`;
+    const id = `p-${this.prefix}${param.name}`;
     const label = element("label", { htmlFor: id, textContent: param.title, title: param.help });
     if (param.unit) label.append(element("small", { textContent: ` ${param.unit}` }));
     const reset = element("button", { className: "reset", title: `Back to ${param.default}`, textContent: "↺" });
@@ -54,7 +55,7 @@ class Controls {
     const kind = this.kindOf(param, widget, id);
     reset.onclick = () => this.changed(param.name, this.defaults[param.name]);
     const place = element("div", { className: `row ${kind.wide ? "wide" : ""}` }, label, reset, ...kind.parts);
-    place.dataset.name = param.name;
+    place.dataset.name = this.prefix + param.name;
     return { place, reset, set: kind.set };
   }
 

@@ -2,7 +2,9 @@
 // colors.
 //
 // A recipe travels as its state: a JSON object of every parameter's text, those that do not apply too, so that they
-// are still there when they apply again. Texts and arrays that are returned live until the next call.
+// are still there when they apply again. With layers, "tree" holds them as in a file, and texts of fields have no
+// effect; "seen" is the path of a layer that is looked at alone. Texts and arrays that are returned live until the next
+// call.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "catalogue/combines.h"
 #include "color/color_map.h"
 #include "core/error.h"
 #include "core/json.h"
@@ -22,11 +25,17 @@
 #include "cpu/picture_drawer.h"
 #include "library/noisescope.h"
 #include "recipe/domain.h"
+#include "recipe/layer_edits.h"
+#include "recipe/layer_json.h"
+#include "recipe/layer_params.h"
+#include "recipe/layer_paths.h"
+#include "recipe/layer_text.h"
 #include "recipe/param_rows.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
+#include "recipe/set_in.h"
 #include "shader/field_shader.h"
 #include "shader/web_shader.h"
 #include "snippet/measured_error.h"
@@ -37,11 +46,23 @@ namespace {
 
 Recipe recipeOf(const Json& state) {
     Recipe recipe;
+    if (const auto tree = state.find("tree"); tree != nullptr)
+        recipe = parseRecipe(tree->get<std::string>(), "layers").recipe;
     for (const ParamInfo& param : params())
         if (const auto found = state.find(param.id); found != nullptr)
             if (const std::string problem = setFromText(param, recipe, found->get<std::string>()); !problem.empty())
                 throw Error(ExitCode::usage, problem);
+    if (const auto seen = state.find("seen"); seen != nullptr)
+        if (const std::string problem = soloLayer(recipe, seen->get<std::string>()); !problem.empty())
+            throw Error(ExitCode::usage, problem);
     return recipe;
+}
+
+/// The layers alone, as a recipe file holds them.
+std::string treeText(const Recipe& recipe) {
+    JsonPiece file{"", "", '{', treePieces(recipe)};
+    file.items.insert(file.items.begin(), {"noisescope", std::to_string(kLayersVersion), 0, {}});
+    return compactText(file);
 }
 
 Recipe recipeOfText(const char* state) { return recipeOf(Json::parse(state)); }
@@ -60,16 +81,58 @@ Json availableOf(const ParamInfo& param, const Recipe& recipe) {
     return list;
 }
 
-/// Everything that the page shows of a recipe without drawing it.
-Json described(const RecipeFile& file) {
-    const Recipe& recipe = file.recipe;
-    Json result;
+/// Adds the texts of parameters, which of them apply, and what they can be.
+void addParams(Json& result, const Recipe& recipe, bool (*isTaken)(const ParamInfo&)) {
     for (const ParamInfo& param : params()) {
+        if (!isTaken(param)) continue;
         result["state"][std::string(param.id)] = valueText(param, recipe);
         if (!param.applies(recipe)) continue;
         result["applies"].push_back(param.id);
         if (const Json available = availableOf(param, recipe); !available.empty())
             result["available"][std::string(param.id)] = available;
+    }
+}
+
+/// A layer's contents in a few words.
+std::string contentsOf(const Layer& layer) {
+    if (layer.kind == LayerKind::group)
+        return fmt::format("{} layer{}", layer.layers.size(), layer.layers.size() == 1 ? "" : "s");
+    if (layer.kind == LayerKind::link) return fmt::format("= {}", layer.use);
+    if (layer.kind == LayerKind::below)
+        return fmt::format("{} below", belows()[static_cast<std::size_t>(layer.below)].label);
+    return std::string(noises()[static_cast<std::size_t>(layer.field.noise)].label);
+}
+
+/// A row for each layer and mask, highest first as people see them, a layer before what is in it. Fields have the
+/// parameters of a recipe of their own.
+Json layerRows(const LayerTree& tree) {
+    std::vector<Json> rows;
+    for (const PlacedLayer& placed : placedLayers(tree)) {
+        const Layer& layer = *placed.layer;
+        const bool isMask = placed.masked != nullptr;
+        Json row{{"path", placed.path}, {"contents", contentsOf(layer)}, {"mask", isMask}, {"own", Json::object()}};
+        for (const LayerParam& param : layerParams())
+            if (findLayerParam(param.id, layer, isMask) == &param && param.applies(layer))
+                row["own"][std::string(param.id)] = valueText(param, layer);
+        row["shape"] = shapesText(layer.shape);
+        if (layer.kind == LayerKind::field) {
+            Recipe field;
+            static_cast<FieldRecipe&>(field) = layer.field;
+            addParams(row, field, [](const ParamInfo& param) { return !isShared(param); });
+        }
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+/// Everything that the page shows of a recipe without drawing it.
+Json described(const RecipeFile& file) {
+    const Recipe& recipe = file.recipe;
+    Json result;
+    addParams(result, recipe, [](const ParamInfo&) { return true; });
+    if (!recipe.tree.empty()) {
+        result["state"]["tree"] = treeText(recipe);
+        result["layers"] = layerRows(recipe.tree);
     }
     result["title"] = file.title;
     result["description"] = file.description;
@@ -110,11 +173,9 @@ Json tables() {
                            {"help", target.help},
                            {"extension", target.extension},
                            {"exact", exactProblem(target).empty()}});
-    return {{"version", noisescope_version()},
-            {"params", Json::parse(paramRowsJson())},
-            {"widgets", widgetRows()},
-            {"presets", Json::parse(presetRowsJson())},
-            {"targets", targets}};
+    return {{"version", noisescope_version()},          {"params", Json::parse(paramRowsJson())},
+            {"layers", Json::parse(layerRowsJson())},   {"widgets", widgetRows()},
+            {"presets", Json::parse(presetRowsJson())}, {"targets", targets}};
 }
 
 /// Pictures of late: the one that is shown and drafts of it.
@@ -150,10 +211,18 @@ Json colorTableOf(const ColorMap& map) {
             {"levels", map.levels}};
 }
 
+/// Returns the n-th slot that colors are looked up by.
+Slot inputOf(const PicturePlan& plan, int n) { return plan.inputs(plan.colors()).at(static_cast<std::size_t>(n)); }
+
+/// Shaders of the values that colors are looked up by; without any, if layers are combined for one of them.
 Json drawingOf(const std::string& state, std::int64_t height) {
     const PicturePlan& plan = pictureOf(state, height).plan();
     Json fields = Json::array();
-    for (const auto& leaf : plan.leaves()) fields.push_back(shaderOf(*leaf));
+    for (const Slot slot : plan.inputs(plan.colors())) {
+        const auto* leaf = std::get_if<LeafStep>(&plan.steps()[slot]);
+        if (leaf == nullptr) return {{"fields", Json::array()}};
+        fields.push_back(shaderOf(*leaf->plan));
+    }
     return {{"fields", std::move(fields)}, {"colors", colorTableOf(plan.map())}};
 }
 
@@ -225,13 +294,17 @@ const char* page_read(const char* text) {
     return answered([&] { return described(parseRecipe(text, "recipe")).dump(); });
 }
 
-/// With another value of one parameter, and whatever else has to change with it.
+/// Of a state, with what is looked at alone as the whole.
+const char* page_describe(const char* state, const char* title, const char* description) {
+    return answered([&] { return described({recipeOfText(state), title, description}).dump(); });
+}
+
+/// With another value of one parameter, of a layer's too: "land/ridges.octaves"; and whatever else has to change with
+/// it.
 const char* page_set(const char* state, const char* title, const char* description, const char* id, const char* text) {
     return answered([&] {
         Recipe recipe = recipeOfText(state);
-        const ParamInfo* param = findParam(id);
-        if (param == nullptr) throw Error(ExitCode::usage, fmt::format("{}: there is no such parameter", id));
-        if (const std::string problem = setFromText(*param, recipe, text); !problem.empty())
+        if (const std::string problem = setIn(recipe, id, text); !problem.empty())
             throw Error(ExitCode::usage, problem);
         repair(recipe);
         return described({recipe, title, description}).dump();
@@ -251,26 +324,26 @@ const char* page_code(const char* state, const char* title, const char* target, 
     return answered([&] { return Json{{"code", codeOf(recipeOfText(state), title, target, exact != 0)}}.dump(); });
 }
 
-/// See wordsOf(). Only of a recipe that page_drawing() has taken.
-const std::uint32_t* page_blocks(const char* state, int leaf, double height, double x, double y, int width, int rows) {
+/// See wordsOf(). Only of a recipe that page_drawing() has taken, and has shaders for.
+const std::uint32_t* page_blocks(const char* state, int n, double height, double x, double y, int width, int rows) {
     static std::vector<std::uint32_t> words;
     const PicturePlan& plan = pictureOf(state, static_cast<std::int64_t>(height)).plan();
-    words = wordsOf(*plan.leaves()[static_cast<std::size_t>(leaf)],
+    words = wordsOf(*std::get<LeafStep>(plan.steps()[inputOf(plan, n)]).plan,
                     {static_cast<std::int64_t>(x), static_cast<std::int64_t>(y), width, rows});
     return words.data();
 }
 
-/// Returns the channels of a field of the picture.
-int page_channels(const char* state, int leaf) {
-    return pictureOf(state, 512).plan().leaves()[static_cast<std::size_t>(leaf)]->channels();
+/// Returns the channels of the n-th values that the picture's colors are looked up by.
+int page_channels(const char* state, int n) {
+    const PicturePlan& plan = pictureOf(state, 512).plan();
+    return plan.channels(inputOf(plan, n));
 }
 
-/// Returns the twin's values of a field of the picture.
-const float* page_values(const char* state, int leaf, double height, double x, double y, int width, int rows) {
+/// Returns these values by the twin.
+const float* page_values(const char* state, int n, double height, double x, double y, int width, int rows) {
     return drawn<float>(x, y, width, rows, [&](const Region& region) {
-        return pictureOf(state, static_cast<std::int64_t>(height))
-            .values(region, static_cast<std::size_t>(leaf))
-            .pixels;
+        const PicturePlan& plan = pictureOf(state, static_cast<std::int64_t>(height)).plan();
+        return cpuLeaves().render(plan, inputOf(plan, n), region).pixels;
     });
 }
 

@@ -6,9 +6,10 @@ const desk = new Asker();
 const twins = new Askers(Math.min(Math.max((navigator.hardwareConcurrency || 2) - 1, 1), 4));
 const SAME_STEP = 600;  // milliseconds between changes of one parameter that are one step of the history
 
-let tables, controls, view, picture;
+let tables, controls, layers, view, picture;
 let now;  // what the module says of the recipe: state, applies, available, title, file
 let chosen;  // as it was when it was chosen: what "Reset" goes back to
+let solo = "";  // the path of the layer that is looked at alone, which is no part of the recipe
 const past = [], future = [];
 let lastChange = { name: "", time: 0 };
 
@@ -81,10 +82,10 @@ async function showValue() {
   for (let asked, last; ; last = asked) {
     const pixel = view.pixel();
     if (pixel === null) break;
-    asked = JSON.stringify([now.state, view.height, ...pixel]);
+    asked = JSON.stringify([seen(), view.height, ...pixel]);
     if (asked === last) break;
     try {
-      const { words } = await twins.ask("value", JSON.stringify(now.state), view.height, ...pixel);
+      const { words } = await twins.ask("value", JSON.stringify(seen()), view.height, ...pixel);
       const values = [...new Float32Array(words.buffer)].map(shortest);
       const bits = [...words].map((word) => `0x${word.toString(16).padStart(8, "0")}`);
       at("value").textContent = `${values.join(", ")}  ${bits.join(" ")}  (${pixel.join(", ")})`;
@@ -96,8 +97,14 @@ async function showValue() {
   asking = false;
 }
 
+/** The state of what is drawn: the recipe's, or that of a layer alone. */
+const seen = () => (solo === "" ? now.state : { ...now.state, seen: solo });
+
 function show() {
-  controls.show(now);
+  if (!now.layers?.some(({ path }) => path === solo)) solo = "";
+  layers.show(now.layers, solo);
+  at("shown").hidden = now.layers !== undefined;  // there is but one picture of layers
+  controls.show(layers.withField(now));
   at("title").textContent = now.title || "Untitled";
   at("undo").disabled = past.length === 0;
   at("redo").disabled = future.length === 0;
@@ -107,7 +114,7 @@ function show() {
     button.setAttribute("aria-pressed", pressed);
     if (pressed === "true" && before !== pressed) at("presets").scrollLeft = button.offsetLeft - at("presets").clientWidth / 2;
   }
-  picture.want(now.state);
+  picture.want(seen());
   showValue();
   write();
   showCode();
@@ -148,7 +155,7 @@ async function set(name, text) {
     try {
       const next = await desk.ask("set", JSON.stringify(from.state), from.title, from.description, wished, value);
       if (now !== from) continue;  // another recipe was chosen meanwhile
-      if (next.state[wished] === now.state[wished]) continue;
+      if (JSON.stringify(next.state) === JSON.stringify(now.state)) continue;
       remember(wished);
       now = next;
       problem();
@@ -228,8 +235,11 @@ function save(content, name) {
   toast(`Saved as ${name}`);
 }
 
+/** With the recipe of what is seen: of a layer alone that of this layer. */
 async function savePng() {
-  const recipe = JSON.stringify(JSON.parse(now.file)), name = fileName(".png");
+  const name = fileName(solo === "" ? ".png" : `-${solo.replaceAll("/", "-")}.png`);
+  const { file } = solo === "" ? now : await desk.ask("describe", JSON.stringify(seen()), now.title, now.description);
+  const recipe = JSON.stringify(JSON.parse(file));
   const canvas = await picture.canvas();
   canvas.toBlob(async (blob) => save(pngWithRecipe(await blob.arrayBuffer(), recipe), name));
 }
@@ -345,7 +355,7 @@ function connect() {
   at("zoom-out").onclick = () => view.zoom(1 / 1.5);
   at("fit").onclick = () => view.fit();
   for (const input of document.getElementsByName("shown"))
-    input.onchange = () => picture.want(now.state, input.value === "twin");
+    input.onchange = () => picture.want(seen(), input.value === "twin");
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", (event) => {
     event.preventDefault();
@@ -364,7 +374,15 @@ function connect() {
 
 async function start() {
   tables = await desk.ask("tables");
-  controls = new Controls(at("recipe"), tables, set);
+  layers = new Layers({ box: at("layers"), rows: at("layer-rows"), own: at("layer") }, tables, {
+    set,
+    select: show,
+    solo: (path) => {
+      solo = path;
+      show();
+    },
+  });
+  controls = new Controls(at("recipe"), tables, (name, text) => set(layers.nameOf(name), text));
   controls.defaults = (await desk.ask("read", "{}")).state;
   for (const { name, title, help } of tables.targets)
     at("target").append(element("option", { value: name, textContent: title, title: help }));

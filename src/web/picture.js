@@ -62,8 +62,8 @@ class Picture {
     this.said("drawing");
     const drawing = await this.drawing(region);
     if (stale()) return;
-    let problem = this.reason;
-    if (this.device) {
+    let problem = drawing.fields.length > 0 ? this.reason : "layers are combined by WebAssembly alone";
+    if (this.device && drawing.fields.length > 0) {
       try {
         if (!await this.onGpu(drawing, region, text, stale)) return;
         if (!this.byTwin) this.reveal("gpu");

@@ -7,6 +7,7 @@ function noisescopeWorker(createTwin, post) {
   const questions = {
     tables: (twin) => asked(twin, "page_tables"),
     read: (twin, text) => asked(twin, "page_read", text),
+    describe: (twin, ...texts) => asked(twin, "page_describe", ...texts),
     set: (twin, ...texts) => asked(twin, "page_set", ...texts),
     drawing: (twin, state, height) => asked(twin, "page_drawing", state, height),
     colorShader: (twin) => asked(twin, "page_color_shader"),

@@ -74,6 +74,50 @@ def test_all_fields_are_compared(cli, check):
     check("bits, pixels, compared", found == [(0, 0, 2), (0, 0, 2), (1, 1, 2), (2, 1, 2)], (found, result.stderr))
 
 
+# What the module describes of a recipe with layers, and what the list of these makes of it, without a browser.
+LAYERS = """
+globalThis.document = { createElement: () => ({ dataset: {}, style: { setProperty() {} }, children: [], set innerHTML(_) {},
+  append(...all) { this.children.push(...all); }, replaceChildren(...all) { this.children = all; }, setAttribute(name, text) { this[name] = text; },
+  querySelectorAll: () => [], get selectedOptions() { return []; } }) };
+const set = [], place = () => document.createElement();
+const params = [{ name: "octaves", scope: "layer" }, { name: "time", scope: "shared" }];
+const layers = { params: [{ name: "muted" }, { name: "amount", title: "Amount", type: "real", min: 0, max: 1, default: 1 }], combines: [] };
+const rows = [{ path: "land", contents: "2 layers", mask: false, own: { muted: "false", amount: "1" }, shape: "none" },
+  { path: "land/ridges", contents: "Perlin", mask: false, own: { muted: "true", amount: "0.5" }, shape: "none",
+    state: { octaves: "5" }, applies: ["octaves"] },
+  { path: "land/ridges/mask", contents: "Slope below", mask: true, own: {}, shape: "invert" }];
+const shown = { box: place(), rows: place(), own: place() };
+const solos = [];
+const list = new Layers(shown, { params, layers }, { set: (...what) => set.push(what), select() {}, solo: (path) => solos.push(path) });
+const one = { state: { octaves: "7", time: "1" }, applies: ["time"] };
+list.show(undefined, "");
+const before = [shown.box.hidden, list.nameOf("octaves"), list.withField(one).state.octaves];
+list.show(rows, "land");
+const lines = shown.rows.children;
+lines[1].children[1].onclick();
+lines[0].children[1].onclick();
+lines[0].children[2].onclick();
+lines[2].children[1].onclick();
+list.controls.changed("amount", "0.25");
+console.log(JSON.stringify({ before, after: [list.nameOf("octaves"), list.nameOf("time")], with: list.withField(one), set, solos,
+  buttons: lines.map(({ children }) => children.length), hidden: shown.box.hidden }));
+"""
+
+
+def test_layers_are_listed(cli, check):
+    script = "".join((ROOT / "src/web" / name).read_text() for name in ("controls.js", "layers.js")) + LAYERS
+    result = subprocess.run(["node", "-e", script], capture_output=True, text=True, timeout=60)
+    found = json.loads(result.stdout) if result.returncode == 0 else {}
+    check("a recipe of one field has no list", found.get("before") == [True, "octaves", "7"], result)
+    check("the first field is selected, its parameters have its path", found.get("after") == ["land/ridges.octaves", "time"], found)
+    check("its values are shown beside shared ones", found.get("with", {}).get("state") == {"octaves": "5", "time": "1"}
+          and found["with"]["applies"] == ["time", "octaves"], found)
+    check("mute, solo and numbers", found.get("set") == [["land/ridges.muted", "false"], ["land.muted", "true"],
+                                                         ["land/ridges.amount", "0.25"]]
+          and found["solos"] == ["", "land/ridges/mask"], found)
+    check("a mask cannot be muted", found.get("buttons") == [3, 3, 2] and not found["hidden"], found)
+
+
 # --- the page that is built --------------------------------------------------------------------------------------------------
 
 def build(check, *options):
@@ -285,6 +329,33 @@ def check_files(cli, check, page):
     check("a bad file is said to be one", page.until("at('problem').textContent.includes('bad.json')"))
 
 
+def check_layers(cli, check, page):
+    """Recipes with layers: listed, drawn as the program does, changed, and undone."""
+    drawn = lambda: page.until("!taking && at('verdict').textContent.includes('layers are combined')")
+    act(page, "document.querySelector('#presets [data-name=moss-stone]').click()")
+    check("WebAssembly draws layers, and it is said", drawn() and page.until("!at('twin').hidden"), settled(page))
+    check("they are listed", page.eval("[...at('layer-rows').children].map((line) => line.dataset.path).join()")
+          == "stones,dents,moss,moss/mask,grain", page.eval("at('layer-rows').textContent"))
+    before = page.eval(STATE)
+    act(page, "set('moss.amount', '0.5')")
+    check("an amount is set", page.until("JSON.parse(now.file).layers[2].amount === 0.5") and drawn(), page.eval("now.file"))
+    (cli.folder / "layers.json").write_text(page.eval("now.file"))
+    bits = struct.unpack("<I", cli.render("value.r32", "--recipe", "layers.json", "--backend", "cpu", "--size", "1x512",
+                                          "--region", "77,99,1x1"))[0]
+    value = page.eval("twins.ask('value', JSON.stringify(now.state), 512, 77, 99).then(({ words }) => words[0])")
+    check("values are the program's", value == bits, (value, bits))
+    act(page, "layers.tell.solo('moss/mask')")
+    check("a layer alone", page.until("seen().seen === 'moss/mask'") and drawn() and page.eval(STATE) != before)
+    alone = cli.floats("--recipe", "layers.json", "--solo", "moss/mask", "--backend", "cpu", "--size", "1x512", "--region", "77,99,1x1")
+    value = page.eval("twins.ask('value', JSON.stringify(seen()), 512, 77, 99).then(({ words }) => words[0])")
+    check("its values are the program's", struct.pack("<I", value) == struct.pack("<f", alone[0]), (value, alone))
+    act(page, "at('undo').click()")
+    check("Undo", page.until(f"JSON.stringify(now.state) === {json.dumps(before)}"))
+    act(page, "document.querySelector('#presets [data-name=fbm]').click()")
+    check_same(check, "one field again", page)
+    check("without a list", page.eval("at('layers').hidden"))
+
+
 def check_quiet(check, name, page, address):
     """Asks only for what lies beside it, and says nothing on the console."""
     strange = [url for url in page.requests if not url.startswith((address.rsplit("/", 1)[0], "blob:", "data:"))]
@@ -310,6 +381,7 @@ def test_built_page(cli, check):
         check_link(cli, check, page)
         check_code(cli, check, page)
         check_files(cli, check, page)
+        check_layers(cli, check, page)
         check_quiet(check, "from a disk", page, address)
     with served(folder / "page") as (address, missing), opened(cli, address) as page:
         check_same(check, "from a host", page)
@@ -356,4 +428,4 @@ def test_conform_in_node(cli, check):
     check_conforms(check, "WebAssembly in node", ["node", "--no-experimental-fetch", client], cli.folder)
 
 
-main(test_scripts, test_all_fields_are_compared, test_built_page, test_devices, test_lies_are_seen, test_conform_in_node)
+main(test_scripts, test_all_fields_are_compared, test_layers_are_listed, test_built_page, test_devices, test_lies_are_seen, test_conform_in_node)
