@@ -17,7 +17,7 @@ import shutil
 import subprocess
 
 from harness import FULL, is_due, main, settings
-from test_languages import POINTS, SEED, Subject, any_recipe, bits_of, c_main, float_of, tool, values_of
+from test_languages import LAYERED, POINTS, SEED, Subject, any_recipe, bits_of, c_main, float_of, tool, values_of
 
 ENGINE = "godot3"
 DUE = is_due(0, 4)
@@ -183,6 +183,8 @@ def chosen(cli, rng):
         if rng.random() < 0.4 and cli.run("snippet", *warped, "--no-error", "--quiet").code == 0:
             recipe = warped
         list_.append((" ".join(map(str, recipe)), recipe))
+    (cli.folder / "layered.json").write_text(json.dumps(LAYERED))
+    list_.append(("layers", ["--recipe", "layered.json"]))
     # Rows of a table, derivatives and structures, and far from the origin.
     list_.append(("a warp with slopes", settings(noise="perlin", fractal="fbm", warp="single", output="normal", period_x=4)))
     list_.append(("slopes of sums", settings(noise="voronoi-smooth", dimensions=3, output="gradient")))
@@ -261,7 +263,7 @@ def test_as_pasted(cli, check):
             (cli.folder / f"{file}.shader").write_text(code)
             jobs.append({"name": file, "shader": f"{file}.shader", "width": SIZE, "height": SIZE} | ({"spatial": True} if kind == "spatial" else {}))
             expected[file] = name
-    for name in ("barcode", "curl-smoke", "flowing-water", "drifting-clouds", "tesseract"):  # one to four dimensions and channels
+    for name in ("barcode", "curl-smoke", "flowing-water", "drifting-clouds", "tesseract", "moss-stone"):  # one to four dimensions and channels, layers
         (cli.folder / f"{name}.shader").write_text(cli.run("snippet", "--preset", name, "--target", "godot").out)
         jobs.append({"name": name, "shader": f"{name}.shader", "width": SIZE, "height": SIZE})
     run_engine(cli, check, jobs)

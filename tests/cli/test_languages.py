@@ -539,7 +539,7 @@ def test_colors(cli, check):
         check(f"{recipe}: the same colors beside a gradient", colors[0] == colors[1] != [], colors)
     refused = cli.run("snippet", "biomes", "--colors", "--gradient")
     check("colors of two fields are refused beside a gradient, too", refused.code == 2 and "two fields" in refused.err, refused)
-    for preset in ("fire", "article-colors", "terrain-bands", "perlin", "normal-stones", "lava"):
+    for preset in ("fire", "article-colors", "terrain-bands", "perlin", "normal-stones", "lava", "island"):
         cli.run("render", "--preset", preset, "--size", "24x24", *([] if preset == "normal-stones" else ["--color"]), "--backend", "cpu", "-o", f"{preset}.png")
         head = cli.run("snippet", "--preset", preset, "--target", "c99", "--entry", "both", "--colors").out
         (cli.folder / "color.h").write_text(head)
@@ -642,20 +642,59 @@ def test_uniforms(cli, check):
 def test_uniforms_compile(cli, check):
     """… and what the others' compilers say."""
     (cli.folder / "metal_stdlib").write_text(METAL)
-    glsl = lambda version: (f"#version {version}\n", "void main() {}\n", ["glslangValidator", "-S", "frag"])
     for preset in ("fbm", "curl-smoke", "drifting-clouds", "tesseract"):
-        for target, (start, end, command), extension in (
-                ("glsl330", glsl("330 core"), "frag"), ("glsl450", glsl("450 core"), "frag"),
-                ("glsles300", glsl("300 es\nprecision highp float;\nprecision highp int;"), "frag"),
-                ("hlsl", ("", "float4 main() : SV_Target { return float4(0, 0, 0, 0); }\n",
-                          ["glslangValidator", "-D", "-V", "-S", "frag", "-e", "main", "-o", "u.spv"]), "hlsl"),
-                ("rust", ("#![allow(dead_code)]\n", "", ["/usr/bin/rustc", "--edition", "2021", "--crate-type", "lib", "-o", "u.rlib"]), "rs"),
-                ("cpp", ("", "", ["g++", "-std=c++11", *WARNINGS, "-fsyntax-only", "-Wno-unused-function", "-x", "c++"]), "hpp"),
-                ("msl", ("", "", ["g++", "-std=c++14", "-I.", "-fsyntax-only", "-Wno-unknown-pragmas", "-x", "c++"]), "metal")):
+        for target in ("glsl330", "glsl450", "glsles300", "hlsl", "rust", "cpp", "msl"):
+            start, end, command, extension = READERS[target]
             text = cli.run("snippet", "--preset", preset, "--uniforms", "--target", target, "--no-error").out
             (cli.folder / f"u.{extension}").write_text(start + text + end)
             made = tool(cli, *command, f"u.{extension}")
             check(f"{preset}: {target} with arguments compiles", made.code == 0, f"{made.out} {made.err}"[:800])
+
+
+# What reads a snippet of each target: what stands before and behind it, a command and a file name. WGSL and Godot's shaders are read
+# where they are run.
+GLSL_READER = ["glslangValidator", "-S", "frag"]
+HLSL_READER = ["glslangValidator", "-D", "-V", "-S", "frag", "-e", "main", "-o", "u.spv"]
+HLSL_END = "float4 main() : SV_Target { return float4(0, 0, 0, 0); }\n"
+ES = "#version 300 es\nprecision highp float;\nprecision highp int;\n"
+READERS = {
+    "glsl330": ("#version 330 core\n", "void main() {}\n", GLSL_READER, "frag"),
+    "glsl410": ("#version 410 core\n", "void main() {}\n", GLSL_READER, "frag"),
+    "glsl450": ("#version 450 core\n", "void main() {}\n", GLSL_READER, "frag"),
+    "glsles300": (ES, "void main() {}\n", GLSL_READER, "frag"),
+    "shadertoy": (ES + "uniform vec3 iResolution;\nuniform float iTime;\nout vec4 o;\n", "void main() { mainImage(o, gl_FragCoord.xy); }\n",
+                  GLSL_READER, "frag"),
+    "hlsl": ("", HLSL_END, HLSL_READER, "hlsl"), "unity": ("", HLSL_END, HLSL_READER, "hlsl"), "unreal": ("", HLSL_END, HLSL_READER, "hlsl"),
+    "msl": ("", "", ["g++", "-std=c++14", "-I.", "-fsyntax-only", "-Wno-unknown-pragmas", "-x", "c++"], "metal"),
+    "c99": ("", "", ["gcc", "-std=c99", *WARNINGS, "-fsyntax-only", "-Wno-unused-function", "-x", "c"], "h"),
+    "cpp": ("", "", ["g++", "-std=c++11", *WARNINGS, "-fsyntax-only", "-Wno-unused-function", "-x", "c++"], "hpp"),
+    "opencl": ("", "", ["clang", "-x", "cl", "-cl-std=CL1.2", "-Xclang", "-finclude-default-header", "-fsyntax-only"], "cl"),
+    "rust": ("#![allow(dead_code)]\n", "", ["/usr/bin/rustc", "--edition", "2021", "--crate-type", "lib", "--emit=metadata", "-o", "u.rmeta"], "rs"),
+    "javascript": ("", "", ["node", "--check"], "mjs"), "python": ("", "", [PYTHON, "-B", "-W", "error", "-m", "py_compile"], "py"),
+}
+LAYERED = {"noisescope": 2, "colors": "terrain", "relief": 0.3, "layers": [
+    {"name": "land", "noise": "perlin", "dimensions": 3, "fractal": "fbm", "octaves": 3},
+    {"name": "hills", "combine": "add", "amount": 0.5, "mask": {"below": "height", "shape": [{"step": "invert"}]}, "layers": [
+        {"name": "ridges", "noise": "simplex", "seed": 5}, {"name": "cuts", "use": "land", "combine": "min", "shape": [{"step": "terrace"}]}]},
+    {"name": "moss", "noise": "value", "combine": "overlay", "mask": {"below": "slope"}, "shape": [{"step": "curve", "points": [[-1, 0], [1, 1]]}]}]}
+
+
+@seldom(2)
+def test_layers_compile(cli, check):
+    """All entries of a tree, in every language that something reads here."""
+    (cli.folder / "layered.json").write_text(json.dumps(LAYERED))
+    (cli.folder / "metal_stdlib").write_text(METAL)
+    targets = [row["name"] for row in cli.listed("targets")]
+    check("each target has a reader", set(targets) == {*READERS, "wgsl", "godot"}, targets)
+    for target in targets:
+        for options in (["--entry", "both", "--colors"], ["--entry", "both", "--gradient"]):
+            made = cli.run("snippet", "--recipe", "layered.json", "--target", target, *options, "--no-error")
+            if not check(f"{target} {' '.join(options)}: there is one", made.code == 0 and "land" in made.out, made) or target not in READERS:
+                continue
+            start, end, command, extension = READERS[target]
+            (cli.folder / f"u.{extension}").write_text(start + made.out + end)
+            read = tool(cli, *command, f"u.{extension}")
+            check(f"{target} {' '.join(options)}: it is read", read.code == 0, f"{read.out} {read.err}"[:800])
 
 
 def test_nothing_is_fused(cli, check):
@@ -719,4 +758,4 @@ def test_sanitized(cli, check):
 
 
 if __name__ == "__main__":  # others take recipes, places and what runs WGSL from here
-    main(test_all_languages, test_colors, test_uniforms, test_uniforms_compile, test_nothing_is_fused, test_flags, test_sanitized)
+    main(test_all_languages, test_colors, test_uniforms, test_uniforms_compile, test_layers_compile, test_nothing_is_fused, test_flags, test_sanitized)
