@@ -26,9 +26,15 @@ class RecentlyUsed {
 
     /// Adds a key that find() does not find. The reference is valid until the entry is evicted.
     Value& add(Key key, Value value) {
-        if (entries_.size() == most_) entries_.pop_back();
+        if (entries_.size() >= most_) entries_.pop_back();
         entries_.emplace_front(std::move(key), std::move(value));
         return entries_.front().second;
+    }
+
+    /// Changes the number of entries kept, at least 1.
+    void setMost(std::size_t most) {
+        most_ = std::max<std::size_t>(1, most);
+        while (entries_.size() > most_) entries_.pop_back();
     }
 
     [[nodiscard]] std::size_t size() const { return entries_.size(); }

@@ -14,6 +14,9 @@
 #include "core/text.h"
 #include "files/disk_space.h"
 #include "files/temporary_folder.h"
+#include "gpu/tree_renderer.h"
+#include "recipe/layer_paths.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {
@@ -61,11 +64,18 @@ Sample drawn(const ExportJob& job, const DrawWith& with) {
     return sample;
 }
 
-/// Bytes that grow with the picture: a device's strip as floats, twice, and what averages are made of.
+/// Returns the most bytes of targets that a device keeps to combine layers.
+std::int64_t layerBytes(const Recipe& recipe, std::int64_t pixels) {
+    constexpr std::int64_t kBytes = 16;  // a pixel with derivatives
+    return std::min(TreeRenderer::kStripBytes, pixels * kBytes * std::ssize(fieldPaths(recipe.tree)));
+}
+
+/// Bytes that grow with the picture: a device's strip as floats, twice, its layers, and what averages are made of.
 std::uint64_t growingBytes(const ExportJob& job) {
     const std::int64_t channels = channelsOf(job);
     constexpr std::int64_t kTwoFloats = 8;
     std::int64_t bytes = kTwoFloats * channels * std::min(job.region.width * job.region.height, kDevicePixels);
+    bytes += layerBytes(job.recipe, std::min(job.region.width * job.region.height, kDevicePixels));
     ImageSpec spec;
     spec.width = job.region.width;
     spec.height = job.region.height;

@@ -103,6 +103,13 @@ class FieldRenderer {
     [[nodiscard]] Made make(const FieldPlan& plan);
     /// Adds a program made by a renderer of the same kind in a context that shares objects with this one's.
     void adopt(Made made);
+    /// Notes the measured time per pixel of the plan's program.
+    void noteCost(const FieldPlan& plan, double secondsPixel);
+    /// Sets the number of cached programs, those of passes too.
+    void setMostPrograms(std::size_t most);
+    /// Draws nothing, with a program that is never deleted: before and after whatever draws with programs that other
+    /// contexts may delete meanwhile.
+    void drawAside();
 
   private:
     [[nodiscard]] FlatSource flatFragment(const FieldPlan& plan, const BlockRecord& record) const;
@@ -114,7 +121,6 @@ class FieldRenderer {
     void begin(const Program& program, const BlockRecord& record, const FloatTarget& target);
     void drawWith(const Program& program, const FieldPlan& plan, const BlockRecord& record, const Region& region,
                   FloatTarget& target);
-    void drawAside();
     void uploadWords(std::span<const std::uint32_t> words);
     void drawBlocks(const BlockRecord& record, std::span<const std::uint32_t> words);
     std::vector<float> samplePart(const FieldPlan& plan, const BlockRecord& record, std::span<const Decimal> points,

@@ -51,6 +51,14 @@ void FloatTarget::reserve(const Layout& layout) {
     layout_ = layout;
 }
 
+void FloatTarget::copyRows(std::int64_t rows, const FloatTarget& target, std::int64_t top) const {
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.framebuffer());
+    const auto right = static_cast<GLint>(target.layout().texels());
+    glBlitFramebuffer(0, 0, right, static_cast<GLint>(rows), 0, static_cast<GLint>(top), right,
+                      static_cast<GLint>(top + rows), GL_COLOR_BUFFER_BIT, GL_NEAREST);
+}
+
 void FloatTarget::beginDrawing() const {
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer());
     glViewport(0, 0, static_cast<GLsizei>(layout_.texels()), static_cast<GLsizei>(layout_.height));

@@ -34,6 +34,9 @@ class FloatTarget {
     /// Makes it the target of drawing, with the viewport on its texels, and disables what would change them.
     void beginDrawing() const;
 
+    /// Copies the first rows into a target of the same columns, from its row `top` on.
+    void copyRows(std::int64_t rows, const FloatTarget& target, std::int64_t top) const;
+
     /// Reads the first pixels of the first rows, `channels` numbers each, into rows of `rowPixels` pixels. Waits for
     /// the drawing.
     void read(std::int64_t width, std::int64_t height, int channels, float* pixels, std::int64_t rowPixels) const;

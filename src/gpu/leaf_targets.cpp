@@ -10,8 +10,12 @@
 namespace noisescope {
 
 const FloatTarget* LeafTargets::find(const FieldPlan& plan, const Region& region) {
+    return find(plan.recipe(), plan.pixels(), region);
+}
+
+const FloatTarget* LeafTargets::find(const Recipe& recipe, const PixelScale& pixels, const Region& region) {
     const auto found = std::ranges::find_if(entries_, [&](const Entry& entry) {
-        return entry.region == region && entry.pixels == plan.pixels() && sameValues(entry.recipe, plan.recipe());
+        return entry.region == region && entry.pixels == pixels && sameValues(entry.recipe, recipe);
     });
     if (found == entries_.end()) return nullptr;
     entries_.splice(entries_.begin(), entries_, found);

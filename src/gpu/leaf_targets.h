@@ -14,6 +14,7 @@
 namespace noisescope {
 
 class FieldPlan;
+struct Recipe;
 
 /// Holds the last used regions of fields up to a limit. Needs a current context that outlives it.
 class LeafTargets {
@@ -27,6 +28,7 @@ class LeafTargets {
     /// Returns the target of a region of the plan's field; null if it is not kept. Recipes that differ in their colors
     /// have the same values.
     [[nodiscard]] const FloatTarget* find(const FieldPlan& plan, const Region& region);
+    [[nodiscard]] const FloatTarget* find(const Recipe& recipe, const PixelScale& pixels, const Region& region);
     /// Gives up the targets not used for longest, until there is room for so many bytes.
     [[nodiscard]] std::vector<std::unique_ptr<FloatTarget>> makeRoom(std::int64_t bytes);
     /// Adds a region that find() does not find.

@@ -76,9 +76,7 @@ class TreeRenderer::Drawing {
         if (const auto found = shared_.find(slot); found != shared_.end()) return found->second;
         if (const auto found = own_.find(slot); found != own_.end()) return found->second.get();
         const FieldPlan& field = *fieldAt(plan_, slot);
-        if (kept_ != nullptr)
-            for (std::unique_ptr<FloatTarget>& old : kept_->makeRoom(bytesOf(field)))
-                renderer_.pool_.giveBack(std::move(old));
+        if (kept_ != nullptr) renderer_.makeRoom(*kept_, bytesOf(field));
         const FloatTarget::Layout layout = renderer_.fields_.layoutOf(field, region_);
         FloatTarget& target = own(slot, layout);
         if (kept_ != nullptr) target.resize(layout);  // no larger than what is counted
@@ -123,6 +121,23 @@ std::int64_t TreeRenderer::mostBytesPerPixel(const std::vector<Stage>& stages) {
 
 // --- renderer --------------------------------------------------------------------------------------------------------
 
+void TreeRenderer::makeRoom(LeafTargets& kept, std::int64_t bytes) {
+    for (std::unique_ptr<FloatTarget>& old : kept.makeRoom(bytes)) pool_.giveBack(std::move(old));
+}
+
+std::unique_ptr<FloatTarget> TreeRenderer::targetFor(const FieldPlan& field, const Region& region) {
+    const FloatTarget::Layout layout = fields_.layoutOf(field, region);
+    std::unique_ptr<FloatTarget> target = pool_.take(layout);
+    target->resize(layout);  // no larger than what is counted
+    return target;
+}
+
+void TreeRenderer::keep(const FieldPlan& field, const Region& region, std::unique_ptr<FloatTarget> drawn) {
+    makeRoom(kept_, drawn->bytes());
+    kept_.add(field, region, std::move(drawn));
+    ++fieldsDrawn_;
+}
+
 /// Returns the arrangement of each slot's target: of fields, and of results of passes.
 std::vector<TexelForm> TreeRenderer::formsOf(const PicturePlan& plan, const std::vector<TreePass>& passes) const {
     std::vector<TexelForm> forms(plan.steps().size());
@@ -147,19 +162,63 @@ std::vector<TreeRenderer::Stage> TreeRenderer::stagesOf(const PicturePlan& plan,
             lastReader[each] = i;
         }
         const TexelForm& form = forms[pass.result()];
-        std::shared_ptr<CompiledPass> program = compiled(passSource(plan, pass, form, read));
+        std::shared_ptr<CompiledPass> program = programFor(passSource(plan, pass, form, read));
         stages.push_back({pass, form, std::move(read), passNumbers(plan, pass), {}, std::move(program)});
     }
     for (const auto& [each, reader] : lastReader) stages[reader].unread.push_back(each);
     return stages;
 }
 
-std::shared_ptr<TreeRenderer::CompiledPass> TreeRenderer::compiled(const std::string& source) {
-    if (const auto* found = programs_.find(source)) return *found;
+std::shared_ptr<CompiledPass> TreeRenderer::compiled(const std::string& source) const {
     const FlatSource vertex = flatten("(generated)", kWholeTarget, fields_.shaders());
     const FlatSource fragment = pruned(flatten("(layers)", source, fields_.shaders()));
+    return std::make_shared<CompiledPass>(CompiledPass{Program(vertex, fragment, "layers"), {}});
+}
+
+std::shared_ptr<CompiledPass> TreeRenderer::programFor(const std::string& source) {
+    if (const auto* found = programs_.find(source)) return *found;
+    std::shared_ptr<CompiledPass> made = compiled(source);
+    adopt(source, made);
+    return made;
+}
+
+std::vector<PassProgram> TreeRenderer::missing(const PicturePlan& plan, Slot slot) {
+    const std::vector<TreePass> passes = passesFor(plan, slot, limits_);
+    const std::vector<TexelForm> forms = formsOf(plan, passes);
+    std::vector<PassProgram> programs;
+    for (const TreePass& pass : passes) {
+        PassProgram program{{}, forms[pass.result()], {}};
+        for (const Slot each : pass.reads) program.reads.push_back(forms[each]);
+        program.source = passSource(plan, pass, program.form, program.reads);
+        if (programs_.find(program.source) == nullptr) programs.push_back(std::move(program));
+    }
+    return programs;
+}
+
+std::shared_ptr<CompiledPass> TreeRenderer::make(const PassProgram& pass) {
+    constexpr Region kSquare{0, 0, 8, 8};
+    const Stage stage{{}, pass.form, pass.reads, {}, {}, compiled(pass.source)};
+    std::vector<std::unique_ptr<FloatTarget>> targets;
+    std::vector<const FloatTarget*> reads;
+    for (const TexelForm& form : pass.reads) {
+        targets.push_back(pool_.take(layoutFor(kSquare, form.channels, form.pixels)));
+        reads.push_back(targets.back().get());
+    }
+    fields_.drawAside();  // other contexts may delete programs at any time
+    drawPass(stage, kSquare, reads, target_);
+    glFinish();
+    fields_.drawAside();
+    for (std::unique_ptr<FloatTarget>& target : targets) pool_.giveBack(std::move(target));
+    return stage.compiled;
+}
+
+void TreeRenderer::adopt(const std::string& source, std::shared_ptr<CompiledPass> made) {
+    if (auto* found = programs_.find(source)) {
+        *found = std::move(made);
+        return;
+    }
     ++programsMade_;
-    return programs_.add(source, std::make_shared<CompiledPass>(CompiledPass{Program(vertex, fragment, "layers"), {}}));
+    programs_.add(source, std::move(made));
 }
 
 void TreeRenderer::drawPass(const Stage& stage, const Region& region, const std::vector<const FloatTarget*>& reads,
@@ -187,13 +246,19 @@ void TreeRenderer::drawPass(const Stage& stage, const Region& region, const std:
 }
 
 FloatTarget::Layout TreeRenderer::layoutOf(const PicturePlan& plan, Slot slot, const Region& region) const {
+    if (const FieldPlan* field = fieldAt(plan, slot)) return fields_.layoutOf(*field, region);
     const TexelForm form = formsOf(plan, passesFor(plan, slot, limits_))[slot];
     return layoutFor(region, form.channels, form.pixels);
 }
 
 void TreeRenderer::draw(const PicturePlan& plan, Slot slot, const Region& region, FloatTarget& target,
                         LeafTargets* kept) {
-    if (const FieldPlan* field = fieldAt(plan, slot)) return fields_.draw(*field, region, target);
+    if (const FieldPlan* field = fieldAt(plan, slot)) {
+        const FloatTarget* found = kept == nullptr ? nullptr : kept->find(*field, region);
+        if (found == nullptr) return fields_.draw(*field, region, target);
+        target.reserve(found->layout());
+        return found->copyRows(region.height, target, 0);
+    }
     Drawing(*this, plan, region, kept).run(stagesOf(plan, slot), target);
 }
 

@@ -20,6 +20,19 @@ namespace noisescope {
 
 class FieldRenderer;
 
+/// Everything that compiling a pass takes.
+struct PassProgram {
+    std::string source;  ///< from passSource(); passes with the same text share a program
+    TexelForm form;
+    std::vector<TexelForm> reads;
+};
+
+/// Compiled pass; contexts that share objects can share it.
+struct CompiledPass {
+    Program program;
+    Pace pace;  ///< of pictures that end with it
+};
+
 /// Needs a current context that outlives it.
 class TreeRenderer {
   public:
@@ -46,6 +59,22 @@ class TreeRenderer {
 
     void setStripBytes(std::int64_t bytes) { stripBytes_ = bytes; }
 
+    /// Cache for draw(), of whoever draws the same fields again.
+    [[nodiscard]] LeafTargets& kept() { return kept_; }
+    /// Returns a target of just the size of a region of a field, for keep(). Its content is undefined.
+    [[nodiscard]] std::unique_ptr<FloatTarget> targetFor(const FieldPlan& field, const Region& region);
+    /// Adds a drawn region of a field to kept(), which has none of it.
+    void keep(const FieldPlan& field, const Region& region, std::unique_ptr<FloatTarget> drawn);
+
+    /// Returns the passes to a slot whose programs are not cached.
+    [[nodiscard]] std::vector<PassProgram> missing(const PicturePlan& plan, Slot slot);
+    /// Compiles a pass for adopt(), and draws a little with it, since many drivers compile at the first draw.
+    [[nodiscard]] std::shared_ptr<CompiledPass> make(const PassProgram& pass);
+    /// Adds a program made by a renderer of the same kind in a context that shares objects with this one's.
+    void adopt(const std::string& source, std::shared_ptr<CompiledPass> made);
+    /// Sets the number of cached programs.
+    void setMostPrograms(std::size_t most) { programs_.setMost(most); }
+
     /// Return how many fields and passes were drawn, and how many programs of passes were compiled, so far.
     [[nodiscard]] std::size_t fieldsDrawn() const { return fieldsDrawn_; }
     [[nodiscard]] std::size_t passesDrawn() const { return passesDrawn_; }
@@ -53,10 +82,6 @@ class TreeRenderer {
     static constexpr std::size_t kMostPrograms = 24;
 
   private:
-    struct CompiledPass {
-        Program program;
-        Pace pace;  ///< of pictures that end with it
-    };
     /// A pass with everything that drawing it takes.
     struct Stage {
         TreePass pass;
@@ -71,7 +96,9 @@ class TreeRenderer {
     [[nodiscard]] std::vector<Stage> stagesOf(const PicturePlan& plan, Slot slot);
     [[nodiscard]] std::vector<TexelForm> formsOf(const PicturePlan& plan, const std::vector<TreePass>& passes) const;
     [[nodiscard]] static std::int64_t mostBytesPerPixel(const std::vector<Stage>& stages);
-    std::shared_ptr<CompiledPass> compiled(const std::string& source);
+    std::shared_ptr<CompiledPass> programFor(const std::string& source);
+    [[nodiscard]] std::shared_ptr<CompiledPass> compiled(const std::string& source) const;
+    void makeRoom(LeafTargets& kept, std::int64_t bytes);
     void drawPass(const Stage& stage, const Region& region, const std::vector<const FloatTarget*>& reads,
                   FloatTarget& target);
 
@@ -84,6 +111,7 @@ class TreeRenderer {
     std::size_t passesDrawn_ = 0;
     GlVertexArray vertexArray_;
     TargetPool pool_;
+    LeafTargets kept_;
     FloatTarget target_;
 };
 

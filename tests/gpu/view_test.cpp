@@ -11,8 +11,11 @@
 #include "core/image.h"
 #include "cpu/cpu_field.h"
 #include "cpu/measures.h"
+#include "cpu/picture_drawer.h"
 #include "gpu/test_context.h"
+#include "gpu/tree_renderer.h"
 #include "plan/field_plan.h"
+#include "recipe/layer_params.h"
 #include "recipe/recipe.h"
 #include "unit/recipes.h"
 #include "viewer/host/field/field_view.h"
@@ -122,4 +125,111 @@ TEST_CASE("whoever draws, the canvas has the same values; the CPU needs no progr
         CHECK(drawn(recipes[2], Backend::cpu));
         CHECK_FALSE(drawn(recipes[2], Backend::gpu));
     }
+}
+
+namespace {
+
+/// Several fields, the last one by a mask, with a shape of the whole.
+Recipe stackedFields() {
+    Recipe recipe;
+    for (const char* name : {"low", "middle", "high"}) {
+        Layer layer;
+        layer.name = name;
+        layer.combine = recipe.tree.layers.empty() ? kMix : rowIndex(CombineId::smoothMax);
+        layer.field.seed = static_cast<std::uint32_t>(recipe.tree.layers.size());
+        layer.field.fractal = kFbm;
+        recipe.tree.layers.push_back(layer);
+    }
+    Layer mask;
+    mask.field.seed = 9;
+    recipe.tree.layers[2].mask = {mask};
+    recipe.tree.layers[2].amount = 0.75;
+    recipe.tree.shape = {usualShape(rowIndex(ShapeId::terrace))};
+    return recipe;
+}
+
+/// A view of one recipe, and what the device did for its pictures.
+struct WatchedView {
+    FieldView view{testContext().sharing()};
+    double now = 1;
+
+    struct Did {
+        std::size_t fields = 0, passes = 0, programs = 0;
+    };
+    /// Draws the recipe until the view is at rest; compares the picture with the twin's.
+    Did show(const Recipe& recipe, Backend backend = Backend::gpu) {
+        TreeRenderer& trees = view.renderer().trees();
+        const Did before{trees.fieldsDrawn(), trees.passesDrawn(), programs()};
+        ViewerState state;
+        state.document.recipe = state.document.other = recipe;
+        state.canvas.width = 190;
+        state.canvas.height = 130;
+        followCanvas(state);
+        const std::vector<Pane> panes = panesOf(state);
+        settle(view, panes, now, backend);
+        CHECK(view.field(0).error() == "");
+        const View seen = panes.front().view;
+        const PicturePlan plan = measuredPicture(recipe, seen.height);
+        const Image twin = cpuLeaves().render(plan, plan.values(), {seen.x, seen.y, 190, 130});
+        const std::vector<float> shown = view.field(0).values();
+        const auto channels = static_cast<std::size_t>(twin.channels);
+        const std::size_t stride = channels == 1 ? 1 : 4;
+        REQUIRE(shown.size() * channels == twin.pixels.size() * stride);
+        int differing = 0;
+        for (std::size_t i = 0; i < twin.pixels.size(); ++i)
+            differing += std::bit_cast<std::uint32_t>(shown[i / channels * stride + i % channels]) ==
+                                 std::bit_cast<std::uint32_t>(twin.pixels[i])
+                             ? 0
+                             : 1;
+        CHECK(differing == 0);
+        CHECK(view.field(0).counts().byCpu == (backend == Backend::cpu));
+        return {trees.fieldsDrawn() - before.fields, trees.passesDrawn() - before.passes, programs() - before.programs};
+    }
+    std::size_t programs() { return view.renderer().programCount() + view.renderer().trees().programCount(); }
+};
+
+}  // namespace
+
+TEST_CASE("the device draws layers: a change of one draws that one and the pass, of a weight or a shape the pass") {
+    const NoGlMessages quiet;
+    WatchedView watched;
+    Recipe recipe = stackedFields();
+    const auto first = watched.show(recipe);
+    CHECK(first.programs == 3);  // fields with a fractal, without one, a pass
+    CHECK(first.fields >= 4);    // those of drafts too
+    recipe.tree.layers[1].field.frequency = 5;
+    watched.show(recipe);  // what a first draft of a drag draws
+    recipe.tree.layers[1].field.frequency = 6;
+    const auto field = watched.show(recipe);
+    CHECK(field.programs == 0);
+    CHECK(field.fields >= 1);
+    CHECK(field.fields <= 2);  // the field, and of a draft too
+    recipe.tree.layers[2].amount = 0.5;
+    recipe.tree.layers[1].softness = 0.5;
+    recipe.tree.shape[0].numbers[0] = 3;
+    const auto weight = watched.show(recipe);
+    CHECK(weight.programs == 0);
+    CHECK(weight.fields == 0);
+    CHECK(weight.passes >= 1);
+    recipe.output = kNormal;
+    watched.show(recipe);
+    watched.show(recipe, Backend::cpu);
+}
+
+TEST_CASE("layers of more programs than are kept for one field are drawn") {
+    const NoGlMessages quiet;
+    WatchedView watched;
+    Recipe recipe;
+    for (const NoiseId noise : {NoiseId::value, NoiseId::perlin})
+        for (int fractal = 0; fractal < std::ssize(fractals()); ++fractal) {
+            Layer layer;
+            layer.name = "l" + std::to_string(recipe.tree.layers.size());
+            layer.field.noise = rowIndex(noise);
+            layer.field.fractal = fractal;
+            layer.field.octaves = 2;
+            layer.combine = rowIndex(CombineId::max);
+            recipe.tree.layers.push_back(layer);
+        }
+    REQUIRE(recipe.tree.layers.size() > FieldRenderer::kMostPrograms);
+    CHECK(watched.show(recipe).programs == recipe.tree.layers.size() + 2);  // passes read 15 fields each
 }

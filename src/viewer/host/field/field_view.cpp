@@ -17,7 +17,9 @@
 namespace noisescope {
 namespace {
 
-constexpr int kLeastGrid = 6;  // a grid of finer pixels would hide them
+constexpr int kLeastGrid = 6;               // a grid of finer pixels would hide them
+constexpr std::size_t kFreePrograms = 6;    // of recipes before
+constexpr std::size_t kMostPrograms = 160;  // panes that need more are drawn by the CPU: drivers need megabytes each
 
 /// The fields that the display pass reads.
 struct DisplayedFields {
@@ -71,7 +73,11 @@ ProgramMaker::Work programWork(GlContext& context) {
         MadeProgram result;
         try {
             if (bench == nullptr) bench = std::make_shared<MakersBench>(context);
-            result.made = bench->renderer->make(*request.plan);
+            result.key = request.key;
+            if (request.field != nullptr)
+                result.made = bench->renderer->make(*request.field);
+            else
+                result.pass = bench->renderer->trees().make(request.pass);
         } catch (const Error& error) {
             result.error = error.what();
         }
@@ -104,13 +110,22 @@ void FieldView::takeResults() {
                 if (!result.error.empty()) field.refuse(found->first, renderer_, result.error);
             programTickets_.erase(found);
         }
-        if (result.error.empty()) renderer_.adopt(std::move(result.made));
+        if (!result.error.empty()) continue;
+        if (result.pass != nullptr)
+            renderer_.trees().adopt(result.key, std::move(result.pass));
+        else
+            renderer_.adopt(std::move(result.made));
     }
 }
 
 void FieldView::update(std::span<const Pane> panes, double now, Backend backend) {
     takeResults();
-    for (std::size_t i = 0; i < panes.size(); ++i) fields_[i].update(panes[i], renderer_, now, backend);
+    std::size_t programs = kFreePrograms;
+    for (std::size_t i = 0; i < panes.size(); ++i) {
+        programs += fields_[i].programs();
+        fields_[i].update(panes[i], renderer_, now, programs <= kMostPrograms ? backend : Backend::cpu);
+    }
+    renderer_.setMostPrograms(std::clamp(programs, FieldRenderer::kMostPrograms, kMostPrograms));
     wish(panes.size());
     for (std::size_t i = 0; i < panes.size() && !maker_; ++i)
         if (fields_[i].compile(renderer_)) return;  // one a frame
@@ -124,14 +139,13 @@ void FieldView::wish(std::size_t panes) {
     for (std::size_t i = 0; i < panes; ++i) {
         if (std::optional<PaneField::SketchWish> sketch = fields_[i].sketchWish())
             sketches.push_back({sketch->ticket, std::move(sketch->request)});
-        for (std::shared_ptr<const FieldPlan>& plan : fields_[i].programWishes(renderer_)) {
-            std::string key = renderer_.keyOf(*plan);
-            if (tickets.contains(key)) continue;  // another pane's, too
-            const auto known = programTickets_.find(key);
+        for (ProgramRequest& request : fields_[i].programWishes(renderer_)) {
+            if (tickets.contains(request.key)) continue;  // another pane's, too
+            const auto known = programTickets_.find(request.key);
             const ProgramMaker::Ticket ticket =
                 known != programTickets_.end() ? known->second : PaneField::freshTicket();
-            tickets.emplace(std::move(key), ticket);
-            programs.push_back({ticket, {std::move(plan)}});
+            tickets.emplace(request.key, ticket);
+            programs.push_back({ticket, std::move(request)});
         }
     }
     programTickets_ = std::move(tickets);

@@ -20,13 +20,12 @@
 
 namespace noisescope {
 
-/// Programs that are made on a thread of its own, in a context that shares objects with the one that draws.
-struct ProgramRequest {
-    std::shared_ptr<const FieldPlan> plan;
-};
+/// A program that was made in a context that shares objects with the one that draws.
 struct MadeProgram {
+    std::string key;  ///< of the request
     FieldRenderer::Made made;
-    std::string error;  ///< why there is none
+    std::shared_ptr<CompiledPass> pass;  ///< null: it is of a field
+    std::string error;                   ///< why there is none
 };
 using ProgramMaker = Background<ProgramRequest, MadeProgram>;
 

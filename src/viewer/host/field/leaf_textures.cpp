@@ -5,6 +5,7 @@
 #include "cpu/picture_drawer.h"
 #include "gpu/context.h"
 #include "gpu/field_renderer.h"
+#include "gpu/tree_renderer.h"
 
 namespace noisescope {
 namespace {
@@ -25,22 +26,14 @@ void writeRows(const Image& image, std::int64_t top, const FloatTarget& target) 
     checkGl("showing a picture of the CPU");
 }
 
-/// Copies the first rows of a strip into a target of the same layout, from its row `top` on.
-void copyRows(const FloatTarget& strip, std::int64_t rows, std::int64_t top, const FloatTarget& target) {
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, strip.framebuffer());
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.framebuffer());
-    const auto right = static_cast<GLint>(target.layout().texels());
-    glBlitFramebuffer(0, 0, right, static_cast<GLint>(rows), 0, static_cast<GLint>(top), right,
-                      static_cast<GLint>(top + rows), GL_COLOR_BUFFER_BIT, GL_NEAREST);
-}
-
 }  // namespace
 
 void LeafTextures::reserve(std::size_t fields) {
     if (layers_.size() < fields) layers_.resize(fields);
 }
 
-void LeafTextures::draw(const PicturePlan& plan, const Region& region, const Region& rows, FieldRenderer* renderer) {
+void LeafTextures::draw(const PicturePlan& plan, const Region& region, const Region& rows, FieldRenderer* renderer,
+                        bool kept) {
     const std::vector<Slot> slots = plan.inputs(plan.colors());
     const std::vector<Region> all = plan.needs(plan.colors(), region);
     const std::vector<Region> parts = plan.needs(plan.colors(), rows);
@@ -49,21 +42,21 @@ void LeafTextures::draw(const PicturePlan& plan, const Region& region, const Reg
         const Region& part = parts[i];
         const Region& whole = all[i];
         auto& [shown, next, strip] = layers_[i];
-        const auto* leaf = std::get_if<LeafStep>(&plan.steps()[slots[i]]);
-        if (renderer == nullptr || leaf == nullptr) {
+        if (renderer == nullptr) {
             next.resize(whole.width, whole.height, plan.channels(slots[i]));
             writeRows(cpuLeaves().render(plan, slots[i], part), part.y - whole.y, next);
             continue;
         }
-        const FieldPlan& field = *leaf->plan;
-        next.resize(renderer->layoutOf(field, whole));
+        TreeRenderer& trees = renderer->trees();
+        LeafTargets* const cache = kept ? &trees.kept() : nullptr;
+        next.resize(trees.layoutOf(plan, slots[i], whole));
         if (part == whole) {
-            renderer->draw(field, whole, next);
+            trees.draw(plan, slots[i], whole, next, cache);
             continue;
         }
         strip.resize(next.layout());
-        renderer->draw(field, part, strip);
-        copyRows(strip, part.height, part.y - whole.y, next);
+        trees.draw(plan, slots[i], part, strip, cache);
+        strip.copyRows(part.height, next, part.y - whole.y);
     }
 }
 

@@ -17,8 +17,10 @@ class FieldRenderer;
 class LeafTextures {
   public:
     /// Draws rows of a region into the next picture, all values that its colors need. `renderer`: null for the
-    /// CPU, which also draws layers. Throws Error(context), and Interrupted on the CPU.
-    void draw(const PicturePlan& plan, const Region& region, const Region& rows, FieldRenderer* renderer);
+    /// CPU. `kept`: fields of layers are taken from FieldRenderer::trees().kept(), and kept there. Throws
+    /// Error(context), and Interrupted on the CPU.
+    void draw(const PicturePlan& plan, const Region& region, const Region& rows, FieldRenderer* renderer,
+              bool kept = false);
     /// Writes fields that are drawn already into the next picture.
     void write(std::span<const Image> fields);
     /// Shows the next picture, of so many fields.

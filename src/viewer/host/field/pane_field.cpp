@@ -15,8 +15,7 @@
 namespace noisescope {
 namespace {
 
-constexpr double kWholeSeconds = 0.012;  // a picture that takes no longer is drawn in full at once
-constexpr double kDraftSeconds = 0.009;
+constexpr double kWholeSeconds = 0.012;   // a picture that takes no longer is drawn in full at once
 constexpr double kRefineSeconds = 0.025;  // of a frame in which nothing moves
 constexpr double kRestSeconds = 0.08;     // without a change, before the picture in full begins
 constexpr int kFirstSketch = 2;           // pixels across one of the twin's first draft, while the driver compiles
@@ -35,11 +34,11 @@ PaneField::Ticket PaneField::freshTicket() {
 double PaneField::timed(FieldRenderer& renderer, std::int64_t pixels, double& secondsPerPixel,
                         const std::function<void()>& draw) {
     const auto start = std::chrono::steady_clock::now();
-    const std::size_t programs = renderer.programCount();
+    const std::size_t programs = renderer.programCount() + renderer.trees().programCount();
     draw();
     glFinish();
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-    counts_.compiled = renderer.programCount() != programs;
+    counts_.compiled = renderer.programCount() + renderer.trees().programCount() != programs;
     secondsPerPixel = counts_.compiled ? 0 : took.count() / static_cast<double>(pixels);
     return took.count();
 }
@@ -58,6 +57,7 @@ void PaneField::finish(const FieldOrder& order, int coarseness, const Region& re
 
 double PaneField::progress() const {
     if (complete_ || wanted_.height == 0) return 1;
+    if (keeps_) return layerFields_.progress();
     return static_cast<double>(rows_) / static_cast<double>(wanted_.height);
 }
 
@@ -110,10 +110,9 @@ void PaneField::compileOrDraw(FieldRenderer& renderer) {
 
 /// True if the CPU draws the wanted picture, by choice or because it is quicker.
 bool PaneField::isForCpu(FieldRenderer& renderer) {
-    const bool hasLayers = !wanted_.picture->isField();  // which the CPU combines
-    if (backend_ == Backend::gpu && !hasLayers) return false;
+    if (backend_ == Backend::gpu) return false;
     learnCpuCost(renderer);
-    if (backend_ == Backend::cpu || hasLayers) return true;
+    if (backend_ == Backend::cpu) return true;
     const double pixels = static_cast<double>(wanted_.width) * static_cast<double>(wanted_.height);
     if (cpuSecondsPerPixel_ * pixels <= kWholeSeconds) return true;  // there is nothing to wait for
     if (!programWishes(renderer).empty()) return false;
@@ -138,9 +137,10 @@ void PaneField::drawFirst(FieldRenderer& renderer) {
     stage_ = Stage::drawing;
     shownTicket_ = ticket_;
     if (!byCpu_) learnCost(wanted_, renderer);
-    const double expected =
-        secondsPerPixel() * static_cast<double>(wanted_.width) * static_cast<double>(wanted_.height);
-    if (expected <= kWholeSeconds) {
+    const Region all = wanted_.coarseRegion(1);
+    keeps_ = keepsFields(*wanted_.picture, all, renderer);
+    if (keeps_) layerFields_.begin(*wanted_.picture, all, renderer);
+    if (secondsInFull(renderer) <= kWholeSeconds) {
         refine(renderer, kWholeSeconds);
         if (complete_) return;
     }
@@ -149,6 +149,7 @@ void PaneField::drawFirst(FieldRenderer& renderer) {
 
 /// Measures the time per pixel, which decides the resolution of the first draft.
 void PaneField::learnCost(const FieldOrder& order, FieldRenderer& renderer) {
+    if (hasLayers(*order.picture)) return learnLayersCost(order, renderer);
     double known = 0;
     bool same = true;
     bool tried = true;
@@ -170,10 +171,7 @@ void PaneField::learnCost(const FieldOrder& order, FieldRenderer& renderer) {
 
 void PaneField::drawDraft(const FieldOrder& order, FieldRenderer& renderer) {
     if (!byCpu_) learnCost(order, renderer);
-    const double pixels = static_cast<double>(order.width) * static_cast<double>(order.height);
-    const double perPixel = std::max(secondsPerPixel(), byCpu_ ? cpuDraftPerPixel_ : 0);
-    const int coarseness =
-        static_cast<int>(std::clamp(std::ceil(std::sqrt(perPixel * pixels / kDraftSeconds)), 2.0, double{kCoarsest}));
+    const int coarseness = draftCoarseness(order, renderer);
     drawCoarsely(order, coarseness, renderer);
     ++counts_.drafts;
     finish(order, coarseness, order.coarseRegion(coarseness));
@@ -183,6 +181,7 @@ void PaneField::drawDraft(const FieldOrder& order, FieldRenderer& renderer) {
 void PaneField::drawCoarsely(const FieldOrder& order, int coarseness, FieldRenderer& renderer) {
     const Region region = order.coarseRegion(coarseness);
     const PicturePlan picture = order.coarsePicture(coarseness);
+    if (keepsFields(picture, region, renderer)) return drawLayersCoarsely(picture, region, renderer);
     const auto draw = [&] { fields_.draw(picture, region, region, byCpu_ ? nullptr : &renderer); };
     counts_.draftMilliseconds =
         1000 * timed(renderer, region.width * region.height, byCpu_ ? cpuDraftPerPixel_ : secondsPerPixel_, draw);
@@ -197,12 +196,15 @@ std::optional<PaneField::SketchWish> PaneField::sketchWish() const {
     return SketchWish{ticket_, {wanted_, sketchCoarseness_, sketchCoarseness_ > 0 && !sketched_}};
 }
 
-std::vector<std::shared_ptr<const FieldPlan>> PaneField::programWishes(FieldRenderer& renderer) const {
-    std::vector<std::shared_ptr<const FieldPlan>> plans;
-    if (stage_ == Stage::drawing || atRest() || wanted_.picture == nullptr || !wanted_.picture->isField()) return plans;
-    for (const auto& leaf : wanted_.picture->leaves())
-        if (renderer.ready(*leaf) == nullptr) plans.push_back(leaf);
-    return plans;
+std::vector<ProgramRequest> PaneField::programWishes(FieldRenderer& renderer) const {
+    if (stage_ == Stage::drawing || atRest() || wanted_.picture == nullptr) return {};
+    return missingPrograms(*wanted_.picture, renderer);
+}
+
+std::size_t PaneField::programs() const {
+    constexpr std::size_t kPasses = 8;  // of a tree of many fields
+    if (wanted_.picture == nullptr) return 0;
+    return wanted_.picture->leaves().size() + (hasLayers(*wanted_.picture) ? kPasses : 0);
 }
 
 void PaneField::take(Ticket ticket, const Sketch& sketch, FieldRenderer& renderer) {
@@ -215,9 +217,7 @@ void PaneField::take(Ticket ticket, const Sketch& sketch, FieldRenderer& rendere
     }
     if (sketch.coarseness > 0) show(sketch);
     if (!current) {  // another recipe is wanted by now: at least this one is seen
-        const bool ready = byCpu_ || std::ranges::all_of(sketch.order.picture->leaves(), [&](const auto& leaf) {
-                               return renderer.ready(*leaf) != nullptr;
-                           });
+        const bool ready = byCpu_ || missingPrograms(*sketch.order.picture, renderer).empty();
         if (sketch.coarseness == 0 && ready) drawDraft(sketch.order, renderer);
         return;
     }
@@ -240,8 +240,8 @@ void PaneField::show(const Sketch& sketch) {
 }
 
 void PaneField::refuse(const std::string& key, FieldRenderer& renderer, const std::string& error) {
-    for (const std::shared_ptr<const FieldPlan>& plan : programWishes(renderer))
-        if (renderer.keyOf(*plan) == key) error_ = error;
+    for (const ProgramRequest& wish : programWishes(renderer))
+        if (wish.key == key) error_ = error;
 }
 
 bool PaneField::compile(FieldRenderer& renderer) {
@@ -258,6 +258,16 @@ bool PaneField::compile(FieldRenderer& renderer) {
 // ----------------------------------------------------------------------------------------------
 
 void PaneField::refine(FieldRenderer& renderer, double seconds) {
+    const bool whole = keeps_ ? refineLayers(renderer, seconds) : refineRows(renderer, seconds);
+    if (!whole) return;
+    counts_.milliseconds = 1000 * spent_;
+    ++counts_.draws;
+    complete_ = true;
+    finish(wanted_, 1, wanted_.coarseRegion(1));
+}
+
+/// Draws some rows. Returns true if these are the last ones.
+bool PaneField::refineRows(FieldRenderer& renderer, double seconds) {
     const Region all = wanted_.coarseRegion(1);
     double left = seconds;
     bool compiled = false;
@@ -277,11 +287,7 @@ void PaneField::refine(FieldRenderer& renderer, double seconds) {
     }
     spent_ += seconds - left;
     counts_.compiled = compiled;
-    if (rows_ < wanted_.height) return;
-    counts_.milliseconds = 1000 * spent_;
-    ++counts_.draws;
-    complete_ = true;
-    finish(wanted_, 1, all);
+    return rows_ == wanted_.height;
 }
 
 void PaneField::update(const Pane& pane, FieldRenderer& renderer, double now, Backend backend) {

@@ -13,7 +13,9 @@
 #include "export/field_drawer.h"
 #include "gpu/color_pass.h"
 #include "gpu/field_renderer.h"
+#include "gpu/tree_renderer.h"
 #include "viewer/host/field/field_sketch.h"
+#include "viewer/host/field/layer_fields.h"
 #include "viewer/host/field/leaf_textures.h"
 #include "viewer/model/canvas/scene.h"
 
@@ -77,8 +79,10 @@ class PaneField {
         SketchRequest request;
     };
     [[nodiscard]] std::optional<SketchWish> sketchWish() const;
-    /// Plans whose programs are wanted.
-    [[nodiscard]] std::vector<std::shared_ptr<const FieldPlan>> programWishes(FieldRenderer& renderer) const;
+    /// Returns the programs that the wanted picture waits for.
+    [[nodiscard]] std::vector<ProgramRequest> programWishes(FieldRenderer& renderer) const;
+    /// Returns about how many programs the wanted picture takes.
+    [[nodiscard]] std::size_t programs() const;
     /// Of any picture that was wanted: an earlier one is better than what was there before it.
     void take(Ticket ticket, const Sketch& sketch, FieldRenderer& renderer);
     /// The program with this key cannot be made.
@@ -99,6 +103,14 @@ class PaneField {
     void drawCoarsely(const FieldOrder& order, int coarseness, FieldRenderer& renderer);
     void show(const Sketch& sketch);
     void refine(FieldRenderer& renderer, double seconds);
+    bool refineRows(FieldRenderer& renderer, double seconds);
+    bool refineLayers(FieldRenderer& renderer, double seconds);
+    void drawLayersCoarsely(const PicturePlan& picture, const Region& region, FieldRenderer& renderer);
+    void learnLayersCost(const FieldOrder& order, FieldRenderer& renderer);
+    [[nodiscard]] bool keepsFields(const PicturePlan& picture, const Region& region, FieldRenderer& renderer) const;
+    [[nodiscard]] int draftCoarseness(const FieldOrder& order, FieldRenderer& renderer) const;
+    [[nodiscard]] double secondsOfLayers(const FieldOrder& order, int coarseness, FieldRenderer& renderer) const;
+    [[nodiscard]] double secondsInFull(FieldRenderer& renderer) const;
     void finish(const FieldOrder& order, int coarseness, const Region& region);
     double timed(FieldRenderer& renderer, std::int64_t pixels, double& secondsPerPixel,
                  const std::function<void()>& draw);
@@ -110,6 +122,7 @@ class PaneField {
     int sketchCoarseness_ = 0;  ///< of the wanted one; 0: of none but the plans
     bool sketched_ = false;     ///< the wanted picture is there coarsely, or cannot be had so
     bool complete_ = false;
+    bool keeps_ = false;  ///< the device draws layers of the wanted picture into targets that are kept
     std::string error_;
     std::int64_t rows_ = 0;       ///< of the picture in full that are drawn
     double changed_ = 0;          ///< when the recipe last changed
@@ -123,6 +136,8 @@ class PaneField {
     Counts counts_;
     std::int64_t version_ = 0;
     std::vector<std::shared_ptr<const CompiledField>> programs_;  ///< those of which the cost is known
+    LayerFields layerFields_;                                     ///< of the picture in full, while it is refined
+    double passPerPixel_ = 0;                                     ///< seconds that combining layers took
     LeafTextures fields_;
     ColorPass colors_;
     HeldRecipe shownRecipe_;

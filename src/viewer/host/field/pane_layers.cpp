@@ -1,0 +1,87 @@
+// Pictures with layers in a pane: drafts and pictures in full draw the fields that are not kept, and combine all.
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <limits>
+
+#include "viewer/host/field/pane_field.h"
+
+namespace noisescope {
+namespace {
+
+constexpr double kDraftSeconds = 0.009;
+constexpr double kMostDraftSeconds = 0.05;  // of the first draft of a drag, which draws the other layers too
+constexpr double kNoLimit = std::numeric_limits<double>::infinity();
+
+double pixelsOf(const Region& region) { return static_cast<double>(region.width) * static_cast<double>(region.height); }
+
+}  // namespace
+
+/// True if the device draws layers, and all fields of the region can be kept.
+bool PaneField::keepsFields(const PicturePlan& picture, const Region& region, FieldRenderer& renderer) const {
+    return !byCpu_ && hasLayers(picture) && renderer.trees().kept().takes(bytesOfFields(picture, region, renderer));
+}
+
+/// Measures the programs whose speed is not known.
+void PaneField::learnLayersCost(const FieldOrder& order, FieldRenderer& renderer) {
+    const auto isKnown = [&](const auto& leaf) {
+        const auto program = renderer.ready(*leaf);
+        return program != nullptr && program->secondsPixel > 0;
+    };
+    const auto leaves = order.picture->leaves();
+    for (int i = 0; i < 2 && !std::ranges::all_of(leaves, isKnown); ++i)  // twice: compiling tells nothing of the cost
+        drawCoarsely(order, kCoarsest - i, renderer);
+    secondsPerPixel_ = passPerPixel_;
+    for (const auto& leaf : leaves)
+        if (const auto program = renderer.ready(*leaf)) secondsPerPixel_ += program->secondsPixel;
+}
+
+/// Returns the time of a draft of layers.
+double PaneField::secondsOfLayers(const FieldOrder& order, int coarseness, FieldRenderer& renderer) const {
+    const Region region = order.coarseRegion(coarseness);
+    return passPerPixel_ * pixelsOf(region) +
+           secondsOf(missingFields(*order.picture, region, {order.view.height, coarseness}, renderer), renderer);
+}
+
+/// Returns the time of the wanted picture.
+double PaneField::secondsInFull(FieldRenderer& renderer) const {
+    return keeps_ ? secondsOfLayers(wanted_, 1, renderer) : secondsPerPixel() * pixelsOf(wanted_.coarseRegion(1));
+}
+
+/// A draft of layers is as fine as one of the changed layers alone, and later ones of a drag find the others kept.
+int PaneField::draftCoarseness(const FieldOrder& order, FieldRenderer& renderer) const {
+    const Region all = order.coarseRegion(1);
+    const bool layers = keepsFields(*order.picture, all, renderer);
+    const double seconds = layers ? secondsOfLayers(order, 1, renderer)
+                                  : std::max(secondsPerPixel(), byCpu_ ? cpuDraftPerPixel_ : 0) * pixelsOf(all);
+    int coarseness =
+        static_cast<int>(std::clamp(std::ceil(std::sqrt(seconds / kDraftSeconds)), 2.0, double{kCoarsest}));
+    while (layers && coarseness < kCoarsest && secondsOfLayers(order, coarseness, renderer) > kMostDraftSeconds)
+        ++coarseness;
+    return coarseness;
+}
+
+/// Draws into what is shown next.
+void PaneField::drawLayersCoarsely(const PicturePlan& picture, const Region& region, FieldRenderer& renderer) {
+    LayerFields fields;
+    fields.begin(picture, region, renderer);
+    const double drawn = fields.done() ? 0 : fields.draw(renderer, kNoLimit);
+    const double combined = timed(renderer, region.width * region.height, passPerPixel_,
+                                  [&] { fields_.draw(picture, region, region, &renderer, true); });
+    counts_.draftMilliseconds = 1000 * (drawn + combined);
+}
+
+/// Draws some fields or parts of them, and once all are kept the picture. Returns true if it is there.
+bool PaneField::refineLayers(FieldRenderer& renderer, double seconds) {
+    const std::size_t programs = renderer.programCount() + renderer.trees().programCount();
+    if (!layerFields_.done()) spent_ += layerFields_.draw(renderer, seconds);
+    const bool drawn = layerFields_.done();
+    const Region all = wanted_.coarseRegion(1);
+    if (drawn)
+        spent_ += timed(renderer, all.width * all.height, passPerPixel_,
+                        [&] { fields_.draw(*wanted_.picture, all, all, &renderer, true); });
+    counts_.compiled = renderer.programCount() + renderer.trees().programCount() != programs;
+    return drawn;
+}
+
+}  // namespace noisescope
