@@ -2,14 +2,16 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
+
+#include "recipe/held_recipe.h"
 
 namespace noisescope {
 
 struct FieldRecipe;
 struct LayerTree;
-struct Recipe;
 struct TreeSteps;
 
 /// True if a field of the tree, muted or not, has the property.
@@ -24,7 +26,7 @@ std::vector<std::string> outputProblems(const Recipe& recipe, int output);
 
 /// Returns the steps of a recipe whose layers, links and fields have no problem; ranges may be infinite. In
 /// tree_steps.cpp.
-TreeSteps soundTreeSteps(const Recipe& recipe);
+TreeSteps soundTreeSteps(const Recipe& recipe, std::span<const HeldRecipe> others = {});
 
 /// Returns the nearest recipe with layers whose numbers, fields and output have no problem. Names and links stay.
 Recipe repairedTree(const Recipe& recipe);

@@ -62,21 +62,21 @@ struct Weight {
     Slot mask = 0;
 };
 
-/// Walks the tree and lists its steps. The recipe must be without problems, so that links lead to layers, not in
+/// Walks trees and lists their steps. The recipes must be without problems, so that links lead to layers, not in
 /// circles.
 class TreeLowering {
   public:
-    explicit TreeLowering(const Recipe& recipe) : recipe_(recipe) {}
-
-    TreeSteps steps() {
-        const LayerTree& tree = recipe_.tree;
-        steps_.values = shaped(stacked(tree.layers, ""), tree.shape, "");
-        if (recipe_.output != kValue)
-            steps_.values = add(OutputStep{steps_.values, recipe_.output, static_cast<float>(recipe_.relief),
-                                           recipe_.normalY == kDirectX},
-                                "");
-        return std::move(steps_);
+    /// Returns the slot of a recipe's values. The recipe must outlive the next call.
+    Slot valuesOf(const Recipe& recipe) {
+        recipe_ = &recipe;
+        values_.clear();
+        const Slot values = shaped(stacked(recipe.tree.layers, ""), recipe.tree.shape, "");
+        if (recipe.output == kValue) return values;
+        return add(OutputStep{values, recipe.output, static_cast<float>(recipe.relief), recipe.normalY == kDirectX},
+                   "");
     }
+
+    TreeSteps take() { return std::move(steps_); }
 
   private:
     Slot add(decltype(TreeStep::what) what, const std::string& path) {
@@ -138,7 +138,7 @@ class TreeLowering {
     /// Returns what a mask shows of the values below its layer.
     Slot seenBelow(const Layer& mask, Slot below, const std::string& path) {
         if (mask.below != rowIndex(BelowId::slope)) return below;
-        return add(SteepnessStep{below, static_cast<float>(recipe_.relief)}, path);
+        return add(SteepnessStep{below, static_cast<float>(recipe_->relief)}, path);
     }
 
     /// Returns the layers below a masked layer, combined, for a link to its mask; `path`: of the mask.
@@ -148,7 +148,7 @@ class TreeLowering {
         const std::string group(slash == masked.npos ? "" : masked.substr(0, slash));
         const std::string_view name = slash == masked.npos ? masked : masked.substr(slash + 1);
         const std::span<const Layer> layers =
-            group.empty() ? recipe_.tree.layers : findLayer(recipe_.tree, group)->layers;
+            group.empty() ? recipe_->tree.layers : findLayer(recipe_->tree, group)->layers;
         const auto layer = std::ranges::find(layers, name, &Layer::name);
         return stacked(layers.first(static_cast<std::size_t>(layer - layers.begin())), group);
     }
@@ -170,7 +170,7 @@ class TreeLowering {
             case LayerKind::group:
                 return stacked(layer.layers, path);
             case LayerKind::link:
-                return valueOf(*findLayer(recipe_.tree, layer.use), layer.use);
+                return valueOf(*findLayer(recipe_->tree, layer.use), layer.use);
             case LayerKind::below:
                 break;
         }
@@ -178,14 +178,16 @@ class TreeLowering {
     }
 
     Slot fieldOf(const std::string& path) {
-        const Recipe field = leafRecipe(recipe_, path);
+        const Recipe field = leafRecipe(*recipe_, path);
         if (field.noise == rowIndex(NoiseId::constant)) return add(NumberStep{constantOf(field)}, path);
         const auto same = std::ranges::find_if(steps_.fields, [&](const HeldRecipe& other) { return other == field; });
         const auto index = static_cast<std::size_t>(same - steps_.fields.begin());
         if (same == steps_.fields.end()) {
             steps_.fields.emplace_back(field);
             steps_.cells.push_back(field.frequency * field.worldScale / field.placeScale);
+            steps_.paths.emplace_back();
         }
+        steps_.paths[index].push_back(path);
         return add(FieldValueStep{index}, path);
     }
 
@@ -216,7 +218,7 @@ class TreeLowering {
         return curve;
     }
 
-    const Recipe& recipe_;
+    const Recipe* recipe_ = nullptr;
     TreeSteps steps_;
     std::map<StepKey, Slot> known_;
     std::map<std::string, Slot> values_;  ///< of layers by path
@@ -234,12 +236,21 @@ void moveInputs(TreeStep& step, std::span<const Slot> moved) {
     if (auto* output = std::get_if<OutputStep>(&step.what)) output->input = moved[output->input];
 }
 
+/// Returns the slot of a step's values alone: where the step has derivatives too, that of a layer with amount 1 over
+/// it.
+Slot withoutDerivatives(std::vector<TreeStep>& steps, Slot slot) {
+    if (!steps[slot].dual) return slot;
+    steps.push_back({PointStep{PointId::fade, {slot, slot}, {1.0f}}, false, {}, steps[slot].path});
+    return steps.size() - 1;
+}
+
 /// Leaves out steps that nothing reads. Marks the steps whose derivatives are read, and brings those of fields to image
 /// heights.
 TreeSteps finished(TreeSteps listed) {
     std::vector<TreeStep>& steps = listed.steps;
     std::vector<bool> isRead(steps.size(), false);
     isRead[listed.values] = true;
+    for (const Slot other : listed.others) isRead[other] = true;
     for (Slot slot = steps.size(); slot-- > 0;) {
         if (!isRead[slot]) continue;
         for (const Slot input : inputsOf(steps[slot])) {
@@ -265,6 +276,7 @@ TreeSteps finished(TreeSteps listed) {
             fields[old] = result.fields.size();
             result.fields.push_back(listed.fields[old]);
             result.cells.push_back(listed.cells[old]);
+            result.paths.push_back(std::move(listed.paths[old]));
         }
         field->field = fields[old];
         const bool dual = step.dual;
@@ -277,7 +289,8 @@ TreeSteps finished(TreeSteps listed) {
         result.steps.push_back({PointStep{PointId::perUnit, {moved[slot]}, {cells}}, true, {}, path});
         moved[slot] = result.steps.size() - 1;
     }
-    result.values = moved[listed.values];
+    result.values = withoutDerivatives(result.steps, moved[listed.values]);
+    for (const Slot other : listed.others) result.others.push_back(withoutDerivatives(result.steps, moved[other]));
     for (const GroupValue& group : listed.groups)
         if (isRead[group.value]) result.groups.push_back({group.path, moved[group.value]});
     return result;
@@ -325,13 +338,20 @@ Interval rangeOf(const TreeStep& step, std::span<const Interval> slots) {
                       step.what);
 }
 
-TreeSteps treeSteps(const Recipe& recipe) {
+TreeSteps treeSteps(const Recipe& recipe, std::span<const HeldRecipe> others) {
     if (const auto problems = problemsOf(recipe); !problems.empty()) throw Error(ExitCode::usage, problems);
-    return soundTreeSteps(recipe);
+    return soundTreeSteps(recipe, others);
 }
 
-TreeSteps soundTreeSteps(const Recipe& recipe) {
-    TreeSteps steps = finished(TreeLowering(recipe).steps());
+TreeSteps soundTreeSteps(const Recipe& recipe, std::span<const HeldRecipe> others) {
+    TreeLowering lowering;
+    const Slot values = lowering.valuesOf(recipe);
+    std::vector<Slot> otherValues;
+    for (const HeldRecipe& other : others) otherValues.push_back(lowering.valuesOf(other));
+    TreeSteps listed = lowering.take();
+    listed.values = values;
+    listed.others = std::move(otherValues);
+    TreeSteps steps = finished(std::move(listed));
     std::vector<Interval> ranges;
     for (TreeStep& step : steps.steps) {
         const auto* field = std::get_if<FieldValueStep>(&step.what);

@@ -71,9 +71,11 @@ struct GroupValue {
 struct TreeSteps {
     std::vector<HeldRecipe> fields;  ///< with the output `derivatives` where a step needs these, else `value`
     std::vector<double> cells;       ///< cells of each field's first octave in an image height
-    std::vector<TreeStep> steps;     ///< inputs of a step come before it
-    Slot values = 0;                 ///< the picture's values
-    std::vector<GroupValue> groups;  ///< those that the values are computed from, inner ones first
+    std::vector<std::vector<std::string>> paths;  ///< of the layers that hold each field
+    std::vector<TreeStep> steps;                  ///< inputs of a step come before it
+    Slot values = 0;                              ///< the picture's values
+    std::vector<Slot> others;                     ///< values of the other recipes
+    std::vector<GroupValue> groups;               ///< those that the values are computed from, inner ones first
 };
 
 /// Rounds a range to floats, outwards.
@@ -82,9 +84,10 @@ Interval outwards(const Range& range);
 /// Returns the slots that a step reads, in the order of its function's inputs.
 std::vector<Slot> inputsOf(const TreeStep& step);
 
-/// Returns the steps of a recipe with layers; ranges of fields are those of boundOf(). Throws Error(usage) with every
-/// problem of the recipe.
-TreeSteps treeSteps(const Recipe& recipe);
+/// Returns the steps of a recipe with layers; ranges of fields are those of boundOf(). `others`: recipes with layers
+/// whose values are computed as well, such as seenFrom() returns; they share equal steps. Values of a recipe whose
+/// output is one number have no derivatives. Throws Error(usage) with every problem of the recipe.
+TreeSteps treeSteps(const Recipe& recipe, std::span<const HeldRecipe> others = {});
 
 /// Returns the range of a step from those of the slots before it; not of a field's value.
 Interval rangeOf(const TreeStep& step, std::span<const Interval> slots);

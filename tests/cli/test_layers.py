@@ -97,6 +97,27 @@ def test_each_layer(cli, check):
     check("--dry-run counts all", result["files"] == len(paths), result)
 
 
+def test_tile(cli, check):
+    """--tile changes each field, names its layer, and the picture repeats to the bit; `info` has the period."""
+    tree = written(cli, "tree.json", TREE)
+    told = cli.run("render", *tree, "--tile", "-o", "t.png", "--size", "48x32", *CPU, "--json").json()["tile"]
+    check("with the path", [row["parameter"] for row in told] ==
+          ["land.frequency", "land.period_x", "land.period_y", "hills/ridges.period_x", "hills/ridges.period_y"], told)
+    tiled = ["--recipe", "t.png", "--size", "48x32", *CPU]
+    tile, wide = cli.floats(*tiled), cli.floats(*tiled, "--region", "0,0,96x64")
+    check("copies continue it", all(wide[96 * y + x] == tile[48 * (y % 32) + x % 48] for y in range(64) for x in range(96)))
+    again = cli.run("render", "--recipe", "t.png", "--tile", "-o", "u.png", "--size", "48x32", *CPU, "--json").json()
+    check("it tiles already", again["tile"] == [], again)
+    info = cli.run("info", "t.png", "--json").json()["tree"]
+    check("the period", info["period"] == [1.5, 1], info)
+    check("as a text", "tiles: in pictures of whole periods; it repeats after 1.5 x 1 image heights" in cli.run("info", "t.png").out)
+    result = cli.run("render", *tree, "--tile", "-o", "no.png", "--size", "1240x716", *CPU)
+    check("a layer that cannot", result.code == 2 and "--tile: land: 1240 x 716: both sides" in result.err
+          and "nearest: " in result.err, result)
+    result = cli.run("render", *tree, "--tile", "-o", "no.png", "--size", "48x32", *CPU, "--set", "land.period_x=5")
+    check("a period that was asked for", result.code == 2 and "--tile: land.period_x=5: 48 pixels are" in result.err, result)
+
+
 def test_info(cli, check):
     written(cli, "tree.json", TREE)
     tree = cli.run("info", "tree.json", "--json").json()["tree"]
@@ -145,4 +166,4 @@ def test_kinds(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_changes, test_refusals, test_each_layer, test_info, test_kinds)
+    main(test_changes, test_refusals, test_each_layer, test_tile, test_info, test_kinds)

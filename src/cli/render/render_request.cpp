@@ -15,6 +15,7 @@
 #include "export/request/map_plan.h"
 #include "image/formats.h"
 #include "recipe/comparison.h"
+#include "recipe/layer_paths.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
@@ -29,10 +30,15 @@ std::vector<std::string> overruledPeriods(const RecipeOptions& options, const Re
     for (const TileChange& change : tiled.changes)
         for (const int axis : {0, 1, 2}) {
             const std::string id = fmt::format("period_{}", "xyz"[axis]);
-            const auto isIt = [&](const std::string& setting) { return setting.starts_with(id + "="); };
-            const bool asked = std::any_of(options.settings.begin(), options.settings.end(), isIt);
-            if (change.param != id || change.from == "0" || !asked) continue;
-            problems.push_back("--tile: " + periodProblem(recipe, axis, size));
+            const auto isIt = [&](const std::string& setting) {
+                const std::string_view name = std::string_view(setting).substr(0, setting.find('='));
+                return name == settingOf(change) || name == id || name == "*." + id;
+            };
+            if (change.param != id || change.from == "0" || !std::ranges::any_of(options.settings, isIt)) continue;
+            const bool isLayer = !change.path.empty();
+            problems.push_back(
+                fmt::format("--tile: {}{}{}", change.path, isLayer ? "." : "",
+                            periodProblem(isLayer ? leafRecipe(recipe, change.path) : recipe, axis, size)));
         }
     return problems;
 }
@@ -266,7 +272,8 @@ void addTile(const RenderOptions& options, const TileNote& note, Json& report) {
     if (!options.tile) return;
     Json list = Json::array();
     for (const TileChange& change : note.changes)
-        list.push_back({{"parameter", change.param}, {"from", change.from}, {"to", change.to}, {"why", change.why}});
+        list.push_back(
+            {{"parameter", settingOf(change)}, {"from", change.from}, {"to", change.to}, {"why", change.why}});
     report["tile"] = list;
     if (note.period) report["period"] = {note.period->width, note.period->height};
 }

@@ -91,7 +91,7 @@ std::vector<LayerFacts> factsOf(const Recipe& recipe) {
         if (placed.layer->kind == LayerKind::field) {
             const Recipe leaf = leafRecipe(recipe, placed.path);
             facts.exact = isExact(leaf);
-            facts.tiles = isConstant(leaf) || tiles(leaf, {kSide, kSide});
+            facts.tiles = tiles(leaf, {kSide, kSide});
         }
         list.push_back(std::move(facts));
     }
@@ -104,19 +104,33 @@ struct WholeFacts {
     Breaks breaks;
     bool exact = true;
     std::vector<std::string> notTiling;  ///< paths of fields
+    /// In image heights, 0: all columns or rows are the same. Empty: none that is whole pixels.
+    std::optional<std::array<double, 2>> period;
 };
 
 WholeFacts wholeOf(const Recipe& recipe, const std::vector<LayerFacts>& layers) {
     WholeFacts whole;
     whole.range = rangeOfValues(recipe);
     whole.exact = isExact(recipe);
-    for (const LayerFacts& facts : layers) {
-        if (facts.placed.layer->muted) continue;
-        whole.breaks.add(facts.breaks);
-        if (facts.tiles == false) whole.notTiling.push_back(facts.placed.path);
-    }
+    for (const LayerFacts& facts : layers)
+        if (!facts.placed.layer->muted) whole.breaks.add(facts.breaks);
     whole.breaks.add(recipe.tree.shape);
+    whole.notTiling = fieldsNotTiling(recipe, {kSide, kSide});
+    const TileSize period = periodOf(recipe, kSide);
+    const auto heights = [](std::int64_t pixels) {
+        return pixels == 1 ? 0 : static_cast<double>(pixels) / static_cast<double>(kSide);
+    };
+    if (period.width > 0 && period.height > 0) whole.period = {heights(period.width), heights(period.height)};
     return whole;
+}
+
+std::string tilesText(const WholeFacts& whole) {
+    if (!whole.period) return fmt::format("no; without a period: {}", fmt::join(whole.notTiling, ", "));
+    const auto [x, y] = *whole.period;
+    if (x == 0 && y == 0) return "everywhere";
+    return fmt::format("{}; it repeats after {} x {} image heights",
+                       whole.notTiling.empty() ? "in squares" : "in pictures of whole periods", shortest(x),
+                       shortest(y));
 }
 
 std::string contentsText(const Layer& layer) {
@@ -202,9 +216,7 @@ std::string treeText(const Recipe& recipe) {
     std::string text = fmt::format("values: {}, {}{}\n", rangeTextOf(whole.range),
                                    whole.exact ? "the same bits everywhere" : "device-dependent (sine hash)",
                                    breaksText(whole.breaks));
-    text += whole.notTiling.empty()
-                ? "tiles: in squares\n"
-                : fmt::format("tiles: no; without a period: {}\n", fmt::join(whole.notTiling, ", "));
+    text += fmt::format("tiles: {}\n", tilesText(whole));
     std::vector<std::array<std::string, 4>> rows;
     std::array<std::size_t, 4> widths{};
     for (const LayerFacts& facts : layers) {
@@ -239,6 +251,7 @@ Json treeJson(const Recipe& recipe) {
             {"kinks", whole.breaks.kinks},
             {"tiles", whole.notTiling.empty()},
             {"not_tiling", whole.notTiling},
+            {"period", whole.period ? Json{(*whole.period)[0], (*whole.period)[1]} : Json(nullptr)},
             {"shape", shapesText(recipe.tree.shape)},
             {"layers", std::move(list)}};
 }
