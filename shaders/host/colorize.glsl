@@ -26,7 +26,7 @@ uniform isampler2D u_color_levels;  // one row of 255 texels: where level 1, 2 â
 uniform int u_color_bands;        // thresholds that are used
 uniform int u_color_thresholds[NS_MOST_STOPS];
 uniform int u_color_second_bands;
-uniform int u_color_second_thresholds[2];
+uniform int u_color_second_thresholds[5];
 
 // Bits, not comparisons: compilers may assume that there is no NaN.
 bool ns_is_nan(float value) {

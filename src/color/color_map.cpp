@@ -1,6 +1,7 @@
 #include "color/color_map.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -40,10 +41,28 @@ std::int32_t upperThreshold(const Range& range, double share, std::int32_t direc
     return direction * thresholdAt(range, share) + (included ? 1 : 0);
 }
 
+/// The inverse of orderedBits().
+float floatOf(std::int32_t key) {
+    return std::bit_cast<float>(key < 0 ? std::numeric_limits<std::int32_t>::min() - key : key);
+}
+
 void addBands(ColorMap& map, const Range& range, std::span<const ColorStop> stops) {
     for (const ColorStop& stop : stops) map.colors.push_back(colorOf(stop));
     for (const ColorStop& stop : stops.subspan(1))
         map.thresholds.push_back(upperThreshold(range, stop.position, map.direction, false));
+}
+
+/// Lake, desert, meadow, forest and mountain where it is cold: ice, bare ground, tundra, taiga, snow.
+constexpr std::array kColdBiomes{colorStop(0, 0xc4dbe8), colorStop(0, 0xb7ae9e), colorStop(0, 0xa3a878),
+                                 colorStop(0, 0x56756a), colorStop(0, 0xf2f5f8)};
+
+/// Adds the thresholds of the moisture where it is cold, which is larger by coldMoisture().
+void addColdThresholds(ColorMap& map, const Range& moisture) {
+    const float cold = coldMoisture(moisture);
+    const std::vector<std::int32_t> warm = map.secondThresholds;
+    map.secondThresholds.push_back(orderedBits(static_cast<float>(moisture.high) + 0.5f * cold));
+    // Rounding keeps the order: a moisture that reaches a threshold still reaches it.
+    for (const std::int32_t threshold : warm) map.secondThresholds.push_back(orderedBits(floatOf(threshold) + cold));
 }
 
 /// A value up to the lake threshold, inclusive, is lake, and from the mountain threshold on mountain; on the ground
@@ -51,6 +70,7 @@ void addBands(ColorMap& map, const Range& range, std::span<const ColorStop> stop
 /// has its range and its noise.
 void addBiomes(ColorMap& map, const Range& range, const Recipe& recipe) {
     const Range moisture = rangeOf(moistureOf(recipe));
+    const bool hasCold = temperatureOf(recipe).has_value();
     const double mountain = std::max(recipe.lake, recipe.mountain);
     const double forest = std::max(recipe.desert, recipe.forest);
     map.thresholds = {upperThreshold(range, recipe.lake, map.direction, true),
@@ -59,13 +79,15 @@ void addBiomes(ColorMap& map, const Range& range, const Recipe& recipe) {
                             upperThreshold(moisture, forest, 1, false)};
     const auto stops = colorsOf(recipe).stops;
     enum { lake, desert, meadow, forests, mountains };  // rows of the catalogue's stops
-    for (const int biome : {lake, lake, lake, desert, meadow, forests, mountains, mountains, mountains})
-        map.colors.push_back(colorOf(stops[static_cast<std::size_t>(biome)]));
-}
-
-/// The inverse of orderedBits().
-float floatOf(std::int32_t key) {
-    return std::bit_cast<float>(key < 0 ? std::numeric_limits<std::int32_t>::min() - key : key);
+    constexpr std::size_t kMoistures = 3;
+    constexpr int kBiomes[][kMoistures] = {
+        {lake, lake, lake}, {desert, meadow, forests}, {mountains, mountains, mountains}};
+    for (const auto& row : kBiomes) {
+        for (const int biome : row) map.colors.push_back(colorOf(stops[static_cast<std::size_t>(biome)]));
+        if (!hasCold) continue;
+        for (const int biome : row) map.colors.push_back(colorOf(kColdBiomes.at(static_cast<std::size_t>(biome))));
+    }
+    if (hasCold) addColdThresholds(map, moisture);
 }
 
 /// Finds the keys at which quantize()'s levels begin by bisection, as its division may round to either side of the

@@ -26,7 +26,8 @@ constexpr int kColorSteps = 1024;
 constexpr Rgba8 kNotANumber{255, 0, 255, 255};  ///< color of NaN, which no map contains
 
 /// Smooth: the rows of `colors` are even steps from one end of the range to the other. Banded: a row begins at its
-/// threshold; for biomes, rows are ordered by height, then by the second value. Gray: the rows are `levels`.
+/// threshold; for biomes, rows are ordered by height, then by the second value: by the moisture, and behind all of
+/// these by the moisture where it is cold. Gray: the rows are `levels`.
 struct ColorMap {
     std::vector<Rgba8> colors;
     bool banded = false;
@@ -42,7 +43,7 @@ struct ColorMap {
     std::vector<std::int32_t> levels;
     bool operator==(const ColorMap&) const = default;
 
-    /// Fields of one channel that a color is looked up by: the values, and for biomes their moisture.
+    /// Fields of one channel that a color is looked up by: the values, and for biomes their moisture and cold.
     [[nodiscard]] std::size_t inputs() const { return secondThresholds.empty() ? 1 : 2; }
 };
 

@@ -94,10 +94,12 @@ bool isMeasured(const Recipe& recipe) {
 }
 
 bool isPictureMeasured(const Recipe& recipe) {
-    if (!recipe.tree.empty())
-        return std::ranges::all_of(fieldPaths(recipe.tree),
-                                   [&](const std::string& path) { return isMeasured(leafRecipe(recipe, path)); });
-    return isMeasured(recipe) && (recipe.colors != kBiomes || isMeasured(moistureOf(recipe)));
+    const auto areMeasured = [](const Recipe& values) {
+        if (values.tree.empty()) return isMeasured(values);
+        return std::ranges::all_of(fieldPaths(values.tree),
+                                   [&](const std::string& path) { return isMeasured(leafRecipe(values, path)); });
+    };
+    return areMeasured(recipe) && (recipe.colors != kBiomes || areMeasured(moistureOf(recipe)));
 }
 
 FieldPlan measuredPlan(const Recipe& recipe, const PixelScale& pixels) { return {recipe, pixels, measuresOf(recipe)}; }

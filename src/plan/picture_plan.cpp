@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "catalogue/options.h"
+#include "catalogue/pointwise.h"
 #include "color/moisture.h"
 #include "core/overloaded.h"
 #include "plan/proven_range.h"
@@ -19,11 +20,22 @@ PicturePlan::PicturePlan(const Recipe& recipe, PictureOf of, const PlanField& pl
         leaves_.push_back(std::make_shared<const FieldPlan>(planField(own)));
         return LeafStep{leaves_.back()};
     };
+    std::vector<HeldRecipe> climates;  // moisture and temperature; of several channels each is a level of its own
+    if (of == PictureOf::colors && recipe.colors == kBiomes && channelsOf(recipe) == 1) {
+        climates.push_back(moistureOf(recipe));
+        if (const auto temperature = temperatureOf(recipe)) climates.push_back(*temperature);
+    }
+    std::vector<Slot> inputs;
     if (recipe.tree.empty()) {
         steps_.emplace_back(leafOf(recipe));
+        for (const HeldRecipe& climate : climates) {
+            steps_.emplace_back(leafOf(climate));
+            inputs.push_back(steps_.size() - 1);
+        }
     } else {
-        TreeSteps tree = treeSteps(recipe);
+        TreeSteps tree = treeSteps(recipe, climates);
         values_ = tree.values;
+        inputs = std::move(tree.others);
         for (TreeStep& step : tree.steps) {
             if (const auto* field = std::get_if<FieldValueStep>(&step.what))
                 steps_.emplace_back(leafOf(tree.fields[field->field]));
@@ -32,14 +44,21 @@ PicturePlan::PicturePlan(const Recipe& recipe, PictureOf of, const PlanField& pl
         }
     }
     if (of == PictureOf::values) return;
-    std::vector<Slot> inputs{values_};
-    ColorMap map = colorMapOf(recipe);
-    // Of several channels each is a level of its own.
-    if (map.inputs() > 1 && channels(values_) == 1) {
-        steps_.emplace_back(leafOf(moistureOf(recipe)));
-        inputs.push_back(steps_.size() - 1);
-    }
-    steps_.emplace_back(ColorStep{std::move(map), std::move(inputs)});
+    if (inputs.size() == 2) inputs = {climate(inputs[0], inputs[1])};
+    inputs.insert(inputs.begin(), values_);
+    steps_.emplace_back(ColorStep{colorMapOf(recipe), std::move(inputs)});
+}
+
+/// Adds the steps that make the moisture larger where the temperature is below kColdBelow; returns the last one.
+Slot PicturePlan::climate(Slot moisture, Slot temperature) {
+    const auto add = [&](decltype(TreeStep::what) what) {
+        steps_.emplace_back(LayerStep{{std::move(what), false, {}, {}}});
+        return steps_.size() - 1;
+    };
+    const Slot more = add(NumberStep{coldMoisture(rangeOf(moistureOf(recipe_)))});
+    const Slot cold = add(PointStep{PointId::add, {moisture, more}, {}});
+    const Slot isWarm = add(PointStep{PointId::threshold, {temperature}, {kColdBelow}});
+    return add(PointStep{PointId::mask, {cold, moisture, isWarm}, {1.0f}});
 }
 
 int PicturePlan::channels(Slot slot) const {

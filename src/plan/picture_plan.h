@@ -39,7 +39,7 @@ struct LayerStep {
 /// Looks values up in a table of colors, pixel by pixel.
 struct ColorStep {
     ColorMap map;
-    std::vector<Slot> inputs;  ///< the values, and the moisture of biomes
+    std::vector<Slot> inputs;  ///< the values, and the moisture of biomes, larger where it is cold
 };
 
 using PictureStep = std::variant<LeafStep, LayerStep, ColorStep>;
@@ -93,6 +93,8 @@ class PicturePlan {
     [[nodiscard]] std::vector<bool> readFor(Slot slot) const;
 
   private:
+    Slot climate(Slot moisture, Slot temperature);
+
     HeldRecipe recipe_;
     Slot values_ = 0;
     std::vector<PictureStep> steps_;

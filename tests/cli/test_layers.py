@@ -118,6 +118,21 @@ def test_tile(cli, check):
     check("a period that was asked for", result.code == 2 and "--tile: land.period_x=5: 48 pixels are" in result.err, result)
 
 
+def test_biomes(cli, check):
+    """Moisture and temperature from layers: the same bytes on both back ends, in a part too."""
+    rain = {"name": "rain", "muted": True, "noise": "value", "frequency": 4}
+    warmth = {"name": "warmth", "muted": True, "layers": [{"name": "a", "seed": 2}, {"name": "b", "use": "rain", "combine": "add"}]}
+    recipe = {"noisescope": 2, "colors": "biomes", "lake": 0.45, "moisture": "rain", "temperature": "warmth",
+              "layers": [rain, warmth, {**LAND, "frequency": 6}]}
+    tree = [*written(cli, "biomes.json", recipe), "--color", "--size", "96x64"]
+    cpu = cli.render("a.png", *tree, *CPU)
+    check("gpu == cpu", cli.render("b.png", *tree, "--backend", "gpu") == cpu)
+    warm = cli.render("c.png", *tree, "--set", "temperature=none", *CPU)
+    check("temperature changes it", warm != cpu)
+    check("moisture changes it", cli.render("d.png", *tree, "--set", "moisture=none", *CPU) != cpu)
+    check("rendered again from its own file", cli.render("e.png", "--recipe", "a.png", "--color", "--size", "96x64", *CPU) == cpu)
+
+
 def test_info(cli, check):
     written(cli, "tree.json", TREE)
     tree = cli.run("info", "tree.json", "--json").json()["tree"]
@@ -166,4 +181,4 @@ def test_kinds(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_changes, test_refusals, test_each_layer, test_tile, test_info, test_kinds)
+    main(test_changes, test_refusals, test_each_layer, test_tile, test_biomes, test_info, test_kinds)

@@ -93,7 +93,8 @@ void PaneField::begin(const Pane& pane, FieldRenderer& renderer, double now) {
 }
 
 std::shared_ptr<const FieldPlan> PaneField::plan() const {
-    return wanted_.picture == nullptr || !wanted_.picture->isField() ? nullptr : wanted_.picture->leaves()[0];
+    if (wanted_.picture == nullptr || !wanted_.picture->isField()) return nullptr;
+    return std::get<LeafStep>(wanted_.picture->steps()[wanted_.picture->values()]).plan;
 }
 
 /// Compiles or draws the planned picture.
