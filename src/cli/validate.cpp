@@ -42,6 +42,7 @@ Json rowJson(const ValidationResult& result) {
 int runValidate(const ValidateOptions& options, const CommonOptions& common) {
     const Shard shard = options.shard.empty() ? Shard{} : parseShard(options.shard);
     std::vector<ValidationCase> cases = validationCases(options.full);
+    for (ValidationCase& entry : layerCases(options.full)) cases.push_back(std::move(entry));
     std::erase_if(cases,
                   [&](const ValidationCase& entry) { return entry.name.find(options.only) == std::string::npos; });
     if (cases.empty())
@@ -107,7 +108,8 @@ Command addValidate(CommandLine& program) {
                                                  : ShadersFor::drawn;
         },
         "of large images (the default) or of small ones; drawn: large for one entry in four, by the seed");
-    command.arguments.text("--only", options->only, "only the entries with this text in their names");
+    command.arguments.text("--only", options->only,
+                           "only the entries with this text in their names: perlin2, layers, tree");
     addDeviceOption(command.arguments);
     command.run = [options, common = command.common] { return runValidate(*options, *common); };
     return command;

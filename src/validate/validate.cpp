@@ -16,9 +16,12 @@
 #include "core/threads.h"
 #include "cpu/cpu_field.h"
 #include "cpu/measures.h"
+#include "cpu/picture_drawer.h"
 #include "gpu/context.h"
+#include "gpu/tree_renderer.h"
 #include "plan/field_plan.h"
 #include "recipe/domain.h"
+#include "recipe/layer_paths.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -51,10 +54,16 @@ std::vector<double> scatteredPoints(std::int64_t count, int coordinates, Draw& d
     return points;
 }
 
-/// Returns the recipe moved 2^30 to 2^31 cells on every axis.
+/// Returns the recipe with its fields moved 2^30 to 2^31 cells on every axis.
 Recipe farAway(Recipe recipe, Draw& draw) {
-    for (double* offset : {&recipe.offsetX, &recipe.offsetY, &recipe.z, &recipe.w})
-        *offset += (draw.flip() ? 1 : -1) * (0x1p30 + static_cast<double>(draw.bits()) * 0x1p-2);
+    const auto move = [&](FieldRecipe& field) {
+        for (double* offset : {&field.offsetX, &field.offsetY, &field.z, &field.w})
+            *offset += (draw.flip() ? 1 : -1) * (0x1p30 + static_cast<double>(draw.bits()) * 0x1p-2);
+    };
+    if (recipe.tree.empty())
+        move(recipe);
+    else
+        forEachField(recipe.tree, move);
     return recipe;
 }
 
@@ -95,11 +104,23 @@ Difference differenceOf(const std::vector<float>& a, const std::vector<float>& b
 
 namespace {
 
-/// Draws the region with both and compares them; in parallel if a thread can be started.
-Difference compared(FieldRenderer& renderer, const FieldPlan& plan, const Region& region) {
-    auto twin = std::async(std::launch::async | std::launch::deferred, [&] { return renderOnCpu(plan, region); });
-    const Image drawn = renderer.render(plan, region);
+/// Draws with both and compares them; in parallel if a thread can be started.
+Difference compared(const std::function<Image()>& draw, const std::function<Image()>& drawTwin) {
+    auto twin = std::async(std::launch::async | std::launch::deferred, drawTwin);
+    const Image drawn = draw();
     return differenceOf(drawn.pixels, twin.get().pixels);
+}
+
+Difference compared(FieldRenderer& renderer, const FieldPlan& plan, const Region& region) {
+    return compared([&] { return renderer.render(plan, region); }, [&] { return renderOnCpu(plan, region); });
+}
+
+/// Compares the values of a recipe with layers.
+Difference comparedLayers(FieldRenderer& renderer, const Recipe& recipe, std::int64_t height, const Region& region) {
+    const PicturePlan plan = measuredPicture(recipe, height, PictureOf::values);
+    if (plan.isField()) return compared(renderer, plan.field(), region);
+    return compared([&] { return renderer.trees().render(plan, region); },
+                    [&] { return cpuLeaves().render(plan, plan.values(), region); });
 }
 
 /// Returns a region with half of the samples and odd sides; the origin, a corner of four blocks, lies at the shares x
@@ -148,6 +169,12 @@ ValidationResult validate(FieldRenderer& renderer, const ValidationCase& entry, 
         return result;
     }
     const TestPlaces places = placesOf(entry, sampling);
+    if (!entry.recipe->tree.empty()) {
+        d.add(comparedLayers(renderer, entry.recipe, kHeight, places.region));
+        d.add(comparedLayers(renderer, places.far, kHeight, places.region));
+        result.pass = d.differing == 0;
+        return result;
+    }
     d.add(compared(renderer, measuredPlan(entry.recipe, kHeight), places.region));
     d.add(compared(renderer, measuredPlan(places.far, kHeight), places.region));
     const FieldPlan plan = measuredPointPlan(entry.recipe);

@@ -26,6 +26,10 @@ struct ValidationCase {
 /// metric, and all fractals with all noises in all dimensions.
 std::vector<ValidationCase> validationCases(bool full = false);
 
+/// Returns recipes with layers: each operator, shape and kind of mask alone, "layers add", "layers shape curve", by
+/// values and by derivatives, and random trees, "tree 7". `full`: more trees.
+std::vector<ValidationCase> layerCases(bool full = false);
+
 /// Difference between two sets of values.
 struct Difference {
     std::int64_t samples = 0;
@@ -76,8 +80,9 @@ bool isForLarge(const ValidationCase& entry, const Sampling& sampling);
 /// TestPlaces where an entry is compared.
 struct TestPlaces {
     Region region;   ///< around the origin, with negative coordinates; half of the samples
-    HeldRecipe far;  ///< the same field, moved 2^30 to 2^31 cells on every axis and drawn in the same region
-    std::vector<double> points;  ///< coordinates of points within 50 heights, as many as the recipe has dimensions
+    HeldRecipe far;  ///< the same fields, moved 2^30 to 2^31 cells on every axis and drawn in the same region
+    std::vector<double> points;  ///< coordinates of points within 50 heights, as many as the recipe has dimensions;
+                                 ///< fields of layers are compared at pixels alone
 };
 TestPlaces placesOf(const ValidationCase& entry, const Sampling& sampling);
 

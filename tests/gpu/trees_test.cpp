@@ -14,9 +14,9 @@
 #include "gpu/same_bits.h"
 #include "gpu/test_context.h"
 #include "gpu/tree_renderer.h"
-#include "random_trees.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
+#include "validate/random_trees.h"
 
 using namespace noisescope;
 

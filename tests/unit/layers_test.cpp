@@ -14,10 +14,10 @@
 #include "cpu/sampler.h"
 #include "cpu/spot_check.h"
 #include "effort.h"
-#include "random_trees.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
+#include "validate/random_trees.h"
 
 using namespace noisescope;
 

@@ -17,7 +17,6 @@
 #include "effort.h"
 #include "glsl/reader.h"
 #include "glsl/run/runner.h"
-#include "random_trees.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "recipe/recipe_json.h"
@@ -28,6 +27,7 @@
 #include "unit/contains.h"
 #include "unit/glslang.h"
 #include "unit/snippet_places.h"
+#include "validate/random_trees.h"
 
 using namespace noisescope;
 

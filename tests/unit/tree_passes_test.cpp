@@ -6,9 +6,9 @@
 
 #include "cpu/measures.h"
 #include "effort.h"
-#include "random_trees.h"
 #include "recipe/params.h"
 #include "shader/tree_shader.h"
+#include "validate/random_trees.h"
 
 using namespace noisescope;
 
