@@ -11,12 +11,12 @@
 #include "catalogue/combines.h"
 #include "catalogue/shapes.h"
 #include "core/json.h"
-#include "random_trees.h"
 #include "recipe/layer_params.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
 #include "unit/library_driver.h"
+#include "validate/random_trees.h"
 
 namespace {
 
