@@ -9,6 +9,7 @@
 #include <span>
 #include <utility>
 
+#include "core/text.h"
 #include "recipe/chosen.h"
 #include "recipe/field_tiling.h"
 #include "recipe/layer_checks.h"
