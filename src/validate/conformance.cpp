@@ -14,6 +14,7 @@
 #include "cpu/layer_rows.h"
 #include "cpu/measures.h"
 #include "gpu/field_renderer.h"
+#include "gpu/tree_renderer.h"
 #include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/domain.h"
@@ -182,6 +183,8 @@ std::vector<std::uint32_t> ConformanceField::bitsAt(const ConformanceLine& line)
     std::vector<float> values;
     if (plan_->isField()) {
         values = valuesOf(plan_->field(), line.point.size());
+    } else if (renderer_ != nullptr && line.point.empty()) {
+        values = renderer_->trees().render(*plan_, pixel).pixels;
     } else {
         values.resize(static_cast<std::size_t>(plan_->channels(plan_->values())));
         sampleLayers(*plan_, plan_->values(), 1, line.point.size(), valuesOf, values.data());

@@ -48,6 +48,12 @@ def test_file(cli, check):
         default = {"noise": "perlin", "hash": "pcg", "gradients": "square", "fractal": "none"}[key]
         found = {recipe.get(key, default) for recipe in recipes}
         check(f"every one of {listed} (else append what make_conformance prints of it)", names <= found, names - found)
+    trees = [json.dumps(recipe) for recipe in recipes if "layers" in recipe]
+    check("500 lines of trees", len(trees) >= 500, len(trees))
+    for listed, key in (("combines", "combine"), ("shapes", "step")):
+        names = {row["name"] for row in cli.run("list", listed, "--json").json()[listed]} - {"mix"}
+        found = {name for name in names if any(f'"{key}": "{name}"' in tree for tree in trees)}
+        check(f"every one of {listed} in a tree", names <= found, names - found)
 
 
 def test_cpu(cli, check):

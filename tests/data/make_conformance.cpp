@@ -1,4 +1,5 @@
-// Writes conformance.jsonl: 10,000 places over the whole catalogue with the bits that the twin finds there.
+// Writes conformance.jsonl: 10,000 places over the whole catalogue with the bits that the twin finds there, and 500 of
+// random trees of layers.
 //
 //   build/bin/make_conformance > tests/data/conformance.jsonl
 //
@@ -17,6 +18,7 @@
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
 #include "validate/conformance.h"
+#include "validate/random_trees.h"
 #include "validate/validate.h"
 
 using namespace noisescope;
@@ -24,6 +26,8 @@ using namespace noisescope;
 namespace {
 
 constexpr std::size_t kLines = 10000;
+constexpr std::uint32_t kTrees = 125;
+constexpr int kKindsOfPlace = 6;
 
 /// The recipe without what is the default.
 std::string briefText(const Recipe& recipe) {
@@ -36,6 +40,15 @@ std::string briefText(const Recipe& recipe) {
         if (valueText(*param, recipe) != valueText(*param, Recipe{})) brief[key] = value;
     }
     return brief.dump();
+}
+
+/// Returns a tree of one to four fields; every third one by an output with derivatives.
+Recipe treeOf(std::uint32_t i) {
+    constexpr OutputId kSloped[] = {OutputId::derivatives, OutputId::gradient, OutputId::normal, OutputId::slope};
+    const bool slopes = i % 3 == 2;
+    Recipe recipe = randomTree(5000 + i, 1 + i % 4, slopes);
+    if (slopes) recipe.output = rowIndex(kSloped[i / 3 % std::size(kSloped)]);
+    return recipe;
 }
 
 class Printer {
@@ -88,8 +101,14 @@ int main() {
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const std::string text = briefText(cases[i].recipe);
         const std::size_t count = left / (cases.size() - i);  // so that all lines are used at the end
-        for (std::size_t k = 0; k < count; ++k) printer.print(cases[i].recipe, text, static_cast<int>(k) % 6);
+        for (std::size_t k = 0; k < count; ++k)
+            printer.print(cases[i].recipe, text, static_cast<int>(k) % kKindsOfPlace);
         left -= count;
+    }
+    for (std::uint32_t i = 0; i < kTrees; ++i) {
+        const Recipe recipe = treeOf(i);
+        const std::string text = Json::parse(recipeToCompactJson(recipe)).dump();
+        for (const int number : {i % 2 == 0 ? 0 : 1, 2, 3, i % 2 == 0 ? 4 : 5}) printer.print(recipe, text, number);
     }
     return 0;
 }

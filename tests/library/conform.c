@@ -32,18 +32,21 @@ static void expect(char** at, const char* text) {
     *at += strlen(text);
 }
 
-/* A flat object of JSON, ended by '\0' in its place. */
+/* An object of JSON, ended by '\0' in its place. */
 static char* takeObject(char** at) {
     static char text[kLongestLine];
     char* out = text;
     int inside = 0; /* of a text */
+    int depth = 0;
     for (; **at != '\0'; ++*at) {
         *out++ = **at;
         if (**at == '\\' && inside)
             *out++ = *++*at;
         else if (**at == '"')
             inside = !inside;
-        else if (**at == '}' && !inside)
+        else if (**at == '{' && !inside)
+            ++depth;
+        else if (**at == '}' && !inside && --depth == 0)
             break;
     }
     if (**at == '\0') fail("the recipe does not end");
