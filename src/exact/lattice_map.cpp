@@ -13,7 +13,6 @@ namespace {
 // Rounded to 192 fractional bits. The golden angle is pi (3 - sqrt 5).
 const char* const kGoldenCosine = "-0xbcc434f06f41a348287ac50b8853810c08d631b798d5806f";
 const char* const kGoldenSine = "0xacecee929e60891740526a38dbd22dc4032c0beeaf5e93d9";
-const char* const kOverTwoPi = "0x28be60db9391054a7f09d5f47d4d377036d8a5664f10e410";
 
 // Additive recurrence of the generalized golden ratio in three dimensions (M. Roberts, 2018): 2^64 / g^1..3. The fourth
 // is sqrt 2 - 1, since 1 / g^4 is 1 - 1 / g^3. All rounded down.
@@ -44,24 +43,6 @@ PeriodFault periodsOf(const LatticeSpec& spec, int octave, PeriodLattice& lattic
         }
     lattice = PeriodLattice(std::move(vectors));
     return lattice.fits() ? PeriodFault::none : PeriodFault::tooLarge;
-}
-
-/// Returns the displacement by time, in cells.
-Vector driftOf(const LatticeSpec& spec) {
-    Vector drift;
-    const Rational time = rationalFrom(spec.time);
-    const bool loops = spec.loop > 0;
-    for (std::size_t i = 0; i < drift.size(); ++i) {
-        const Rational speed = rationalFrom(spec.speed[i]);
-        drift[i] = loops ? shareOf(speed, time, rationalFrom(spec.loop)) : speed * time;
-    }
-    if (spec.circleSpeed == 0 || spec.dimensions != 4) return drift;
-    const Rational seconds = rationalFrom(loops ? spec.loop : spec.circleSeconds);
-    const Turn circle = turnBy(shareOf(Rational{1, 0, 0}, time, seconds));
-    const Rational radius = rationalFrom(spec.circleSpeed) * seconds * binaryConstant(kOverTwoPi);
-    drift[2] = drift[2] + radius * circle.cosine;
-    drift[3] = drift[3] + radius * circle.sine;
-    return drift;
 }
 
 /// Splits `units` of 2^-64 cells: stores the fraction and returns the cell (rounded down).
@@ -139,6 +120,14 @@ Vector movedOrigin(const LatticeSpec& spec, const Matrix& slice, const Rational&
             if (i < 2) moved[i] = moved[i] + frequency * Rational{1, -1, 0};
         }
     return moved;
+}
+
+/// Returns how far a row of `linear` moves if points move by whole world units.
+Rational shiftOf(const Vector& row, const std::array<std::int64_t, kMaxDimensions>& units) {
+    Rational shift;
+    for (std::size_t column = 0; column < units.size(); ++column)
+        if (units[column] != 0) shift = shift + row[column] * rationalFrom(units[column]);
+    return shift;
 }
 
 }  // namespace
@@ -294,10 +283,8 @@ LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {
             Rational entry;
             for (std::size_t i = 0; i < dimensions; ++i) entry = entry + lattice[row][i] * slice[i][column];
             if (!spec.still || column >= 2) exact->linear[row][column] = entry * perUnit;
-            if (spec.pixels.units[column] != 0)
-                exact->constant[row] =
-                    exact->constant[row] + exact->linear[row][column] * rationalFrom(spec.pixels.units[column]);
         }
+        exact->constant[row] = shiftOf(exact->linear[row], spec.pixels.units);
         for (std::size_t column = 0; column < dimensions; ++column)
             exact->constant[row] = exact->constant[row] + lattice[row][column] * moved[column];
         if (spec.shift)

@@ -5,12 +5,13 @@
 namespace noisescope {
 namespace {
 
-// Rounded to 192 fractional bits. F2 is (sqrt 3 - 1) / 2, F4 (sqrt 5 - 1) / 4.
+// Rounded to 192 fractional bits. F2 is (sqrt 3 - 1) / 2, F4 (sqrt 5 - 1) / 4. kOverTwoPi is 1 / (2 pi).
 const char* const kSkew2 = "0x5db3d742c265539d92ba16b83c5c1dc492ec1a6629ed23cc";
 const char* const kSkew3 = "0x555555555555555555555555555555555555555555555555";
 const char* const kSkew4 = "0x4f1bbcdcbfa53e0af9ce60302e76e41a084113b5f9d13929";
 const char* const kSqrt2 = "0x16a09e667f3bcc908b2fb1366ea957d3e3adec1751277509a";
 const char* const kSqrtHalf = "0xb504f333f9de6484597d89b3754abe9f1d6f60ba893ba84d";
+const char* const kOverTwoPi = "0x28be60db9391054a7f09d5f47d4d377036d8a5664f10e410";
 const char* const kSqrtThreeHalves = "0x13988e1409212e7d0321914321a556473db022874f7b45be1";
 
 using Cell = PeriodLattice::Cell;
@@ -130,6 +131,23 @@ Onto ontoLattice(const LatticeSpec& spec) {
         if (repeats) ++fitted;
     }
     return onto;
+}
+
+Vector driftOf(const LatticeSpec& spec) {
+    Vector drift;
+    const Rational time = rationalFrom(spec.time);
+    const bool loops = spec.loop > 0;
+    for (std::size_t i = 0; i < drift.size(); ++i) {
+        const Rational speed = rationalFrom(spec.speed[i]);
+        drift[i] = loops ? shareOf(speed, time, rationalFrom(spec.loop)) : speed * time;
+    }
+    if (spec.circleSpeed == 0 || spec.dimensions != 4) return drift;
+    const Rational seconds = rationalFrom(loops ? spec.loop : spec.circleSeconds);
+    const Turn circle = turnBy(shareOf(Rational{1, 0, 0}, time, seconds));
+    const Rational radius = rationalFrom(spec.circleSpeed) * seconds * binaryConstant(kOverTwoPi);
+    drift[2] = drift[2] + radius * circle.cosine;
+    drift[3] = drift[3] + radius * circle.sine;
+    return drift;
 }
 
 }  // namespace noisescope

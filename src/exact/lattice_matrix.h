@@ -32,6 +32,9 @@ struct Onto {
 
 Onto ontoLattice(const LatticeSpec& spec);
 
+/// Returns the displacement by time, in cells.
+Vector driftOf(const LatticeSpec& spec);
+
 /// q = (linear * p + constant) / divisor, row by row; p in world units.
 struct AffineMap {
     std::size_t dimensions = 0;   ///< of q
