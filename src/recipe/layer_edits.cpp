@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "core/nearest.h"
 #include "core/text.h"
@@ -55,6 +56,22 @@ void makeTree(Recipe& recipe) {
     layer.field = static_cast<const FieldRecipe&>(recipe);
     static_cast<FieldRecipe&>(recipe) = {};
     recipe.tree.layers = {std::move(layer)};
+}
+
+std::optional<Recipe> plainField(const Recipe& recipe) {
+    if (recipe.tree.layers.size() != 1 || recipe.output != kValue) return {};
+    Recipe field = recipe;
+    field.tree.layers.clear();
+    if (field.tree != LayerTree{}) return {};
+    Layer plain = recipe.tree.layers.front();
+    if (plain.kind != LayerKind::field) return {};
+    const Recipe leaf = leafRecipe(recipe, plain.field, 0);
+    plain.name.clear();
+    plain.field = {};
+    if (plain != Layer{}) return {};
+    static_cast<FieldRecipe&>(field) = static_cast<const FieldRecipe&>(leaf);
+    field.timeAxis = leaf.timeAxis;  // none, if the field lacks the axis
+    return field;
 }
 
 Layer newField(const Recipe& recipe, int noise) {
@@ -131,6 +148,239 @@ std::string soloLayer(Recipe& recipe, std::string_view path) {
         return fmt::format("{}: {}", printable(path), noSuchLayer(recipe.tree, path));
     recipe = seenFrom(recipe, path);
     return {};
+}
+
+// --- changes of one layer --------------------------------------------------------------------------------------------
+
+namespace {
+
+/// A path's group and the name in it.
+struct PathParts {
+    std::string group;
+    std::string name;
+};
+PathParts partsOf(std::string_view path) {
+    const std::size_t slash = path.rfind('/');
+    if (slash == path.npos) return {"", std::string(path)};
+    return {std::string(path.substr(0, slash)), std::string(path.substr(slash + 1))};
+}
+
+bool isIn(std::string_view path, std::string_view group) {
+    return path == group || (path.starts_with(group) && path.substr(group.size()).starts_with('/'));
+}
+
+/// Returns the layers of the root or of a group; null if there is none.
+std::vector<Layer>* layersAt(LayerTree& tree, std::string_view group) {
+    if (group.empty()) return &tree.layers;
+    Layer* layer = findLayer(tree, group);
+    return layer == nullptr || layer->kind != LayerKind::group ? nullptr : &layer->layers;
+}
+
+std::string unusedNameIn(const std::vector<Layer>& layers, const std::string& wanted) {
+    std::string name = wanted.substr(0, kLongestLayerName - 4);
+    for (int i = 2; std::ranges::find(layers, name, &Layer::name) != layers.end(); ++i)
+        name = fmt::format("{}-{}", wanted.substr(0, kLongestLayerName - 4), i);
+    return name;
+}
+
+void changeUses(std::vector<Layer>& layers, std::string_view from, std::string_view to) {
+    for (Layer& layer : layers) {
+        if (layer.kind == LayerKind::link && isIn(layer.use, from))
+            layer.use = std::string(to) + layer.use.substr(from.size());
+        changeUses(layer.mask, from, to);
+        changeUses(layer.layers, from, to);
+    }
+}
+
+/// Lets all links to a layer, and into it, follow it.
+void followPath(LayerTree& tree, std::string_view from, std::string_view to) {
+    changeUses(tree.layers, from, to);
+    for (std::string* path : {&tree.moisture, &tree.temperature})
+        if (isIn(*path, from)) *path = std::string(to) + path->substr(from.size());
+}
+
+/// Returns the sum of the seeds of a group and those around it.
+std::uint32_t seedOfGroup(const LayerTree& tree, std::string_view group) {
+    for (const PlacedLayer& placed : placedLayers(tree))
+        if (placed.path == group) return placed.seed + placed.layer->seed;
+    return 0;
+}
+
+/// Adds to the seeds of a layer and its mask, or of what they hold.
+void addSeed(Layer& layer, std::uint32_t seed) {
+    if (layer.kind == LayerKind::group) layer.seed += seed;
+    if (layer.kind == LayerKind::field) layer.field.seed += seed;
+    for (Layer& mask : layer.mask) addSeed(mask, seed);
+}
+
+/// A layer of a recipe that is changed: its group's list and its place there.
+struct Spot {
+    std::vector<Layer>* list = nullptr;
+    std::size_t index = 0;
+    PathParts parts;
+
+    [[nodiscard]] Layer& layer() const { return (*list)[index]; }
+    [[nodiscard]] std::ptrdiff_t offset() const { return static_cast<std::ptrdiff_t>(index); }
+};
+Spot spotOf(LayerTree& tree, std::string_view path) {
+    Spot spot;
+    spot.parts = partsOf(path);
+    std::vector<Layer>* list = layersAt(tree, spot.parts.group);
+    if (list == nullptr) return spot;
+    const auto found = std::ranges::find(*list, spot.parts.name, &Layer::name);
+    if (found == list->end()) return spot;
+    spot.list = list;
+    spot.index = static_cast<std::size_t>(found - list->begin());
+    return spot;
+}
+
+std::string refusedAt(std::string_view path, std::string_view problem) {
+    return fmt::format("{}: {}", printable(path), problem);
+}
+
+/// Takes a changed recipe and path unless the tree cannot be drawn so.
+std::string finishEdit(Recipe& recipe, Recipe changed, std::string& path, std::string now) {
+    const std::vector<std::string> problems = treeProblems(changed);
+    if (!problems.empty() && treeProblems(recipe).empty()) return problems.front();
+    recipe = std::move(changed);
+    path = std::move(now);
+    return {};
+}
+
+}  // namespace
+
+std::string renameLayer(Recipe& recipe, std::string& path, std::string_view name) {
+    Recipe changed = recipe;
+    const Spot spot = spotOf(changed.tree, path);
+    if (spot.list == nullptr) return refusedAt(path, noSuchLayer(recipe.tree, path));
+    if (const std::string problem = nameProblem(name); !problem.empty()) return refusedAt(name, problem);
+    if (name == spot.parts.name) return {};
+    if (std::ranges::find(*spot.list, name, &Layer::name) != spot.list->end())
+        return refusedAt(name, "there is a layer of this name");
+    spot.layer().name = name;
+    std::string now = pathIn(spot.parts.group, name);
+    followPath(changed.tree, path, now);
+    return finishEdit(recipe, std::move(changed), path, std::move(now));
+}
+
+std::string duplicateLayer(Recipe& recipe, std::string& path) {
+    const Layer* layer = findLayer(std::as_const(recipe.tree), path);
+    if (layer == nullptr) return refusedAt(path, noSuchLayer(recipe.tree, path));
+    const Layer copied = *layer;
+    return pasteLayer(recipe, path, copied);
+}
+
+std::string pasteLayer(Recipe& recipe, std::string& path, const Layer& copied) {
+    Recipe changed = recipe;
+    makeTree(changed);
+    const Spot spot = spotOf(changed.tree, path);
+    std::vector<Layer>& list = spot.list == nullptr ? changed.tree.layers : *spot.list;
+    const std::ptrdiff_t at = spot.list == nullptr ? std::ssize(list) : spot.offset() + 1;
+    Layer layer = copied;
+    layer.name = unusedNameIn(list, copied.name);
+    std::string now = pathIn(spot.list == nullptr ? "" : spot.parts.group, layer.name);
+    list.insert(list.begin() + at, std::move(layer));
+    return finishEdit(recipe, std::move(changed), path, std::move(now));
+}
+
+std::string removeLayer(Recipe& recipe, std::string& path) {
+    Recipe changed = recipe;
+    const Spot spot = spotOf(changed.tree, path);
+    if (spot.list == nullptr) return refusedAt(path, noSuchLayer(recipe.tree, path));
+    if (spot.list->size() == 1) {
+        if (spot.parts.group.empty()) return refusedAt(path, "the last layer stays");
+        std::string group = spot.parts.group;  // a group is not empty
+        if (const std::string problem = removeLayer(changed, group); !problem.empty()) return problem;
+        return finishEdit(recipe, std::move(changed), path, std::move(group));
+    }
+    spot.list->erase(spot.list->begin() + spot.offset());
+    for (const PlacedLayer& placed : placedLayers(changed.tree))
+        if (placed.layer->kind == LayerKind::link && isIn(placed.layer->use, path))
+            return refusedAt(path, fmt::format("{} is a link to it", placed.path));
+    for (std::string* color : {&changed.tree.moisture, &changed.tree.temperature})
+        if (isIn(*color, path)) color->clear();
+    const std::size_t next = spot.index == 0 ? 0 : spot.index - 1;
+    std::string now = pathIn(spot.parts.group, (*spot.list)[next].name);
+    return finishEdit(recipe, std::move(changed), path, std::move(now));
+}
+
+std::string moveLayer(Recipe& recipe, std::string& path, std::string_view group, std::size_t index) {
+    if (isIn(group, path)) return refusedAt(path, "a group cannot be moved into itself");
+    Recipe changed = recipe;
+    const Spot from = spotOf(changed.tree, path);
+    if (from.list == nullptr) return refusedAt(path, noSuchLayer(recipe.tree, path));
+    if (from.list->size() == 1 && from.parts.group != group)
+        return refusedAt(path, fmt::format("{} holds no other layer; ungroup it",
+                                           from.parts.group.empty() ? "the recipe" : from.parts.group));
+    Layer layer = from.layer();
+    from.list->erase(from.list->begin() + from.offset());
+    std::vector<Layer>* to = layersAt(changed.tree, group);
+    if (to == nullptr) return refusedAt(group, "no group");
+    if (from.parts.group != group) {
+        addSeed(layer, seedOfGroup(recipe.tree, from.parts.group) - seedOfGroup(recipe.tree, group));
+        layer.name = unusedNameIn(*to, layer.name);
+    }
+    std::string now = pathIn(group, layer.name);
+    to->insert(to->begin() + static_cast<std::ptrdiff_t>(std::min(index, to->size())), std::move(layer));
+    followPath(changed.tree, path, now);
+    return finishEdit(recipe, std::move(changed), path, std::move(now));
+}
+
+std::string groupLayer(Recipe& recipe, std::string& path) {
+    Recipe changed = recipe;
+    const Spot spot = spotOf(changed.tree, path);
+    if (spot.list == nullptr) return refusedAt(path, noSuchLayer(recipe.tree, path));
+    Layer inner = spot.layer();
+    Layer group;
+    group.kind = LayerKind::group;
+    group.name = unusedNameIn(*spot.list, "group");
+    group.combine = std::exchange(inner.combine, kMix);
+    group.softness = std::exchange(inner.softness, Layer{}.softness);
+    group.amount = std::exchange(inner.amount, 1.0);
+    group.muted = std::exchange(inner.muted, false);
+    group.mask = std::exchange(inner.mask, {});
+    std::string now = pathIn(spot.parts.group, group.name);
+    group.layers = {std::move(inner)};
+    spot.layer() = std::move(group);
+    followPath(changed.tree, pathIn(path, kMaskName), pathIn(now, kMaskName));
+    followPath(changed.tree, path, pathIn(now, spot.parts.name));
+    return finishEdit(recipe, std::move(changed), path, std::move(now));
+}
+
+std::string ungroupLayer(Recipe& recipe, std::string& path) {
+    Recipe changed = recipe;
+    const Spot spot = spotOf(changed.tree, path);
+    if (spot.list == nullptr) return refusedAt(path, noSuchLayer(recipe.tree, path));
+    Layer group = spot.layer();
+    if (group.kind != LayerKind::group) return refusedAt(path, "no group");
+    const bool weighs = !group.mask.empty() || group.amount != 1 || group.muted;
+    if (group.layers.size() > 1 && (weighs || !group.shape.empty()))
+        return refusedAt(path, "its mask, amount and shape are of all its layers together");
+    Layer& lowest = group.layers.front();
+    if (weighs && (!lowest.mask.empty() || lowest.amount != 1))
+        return refusedAt(path, "both it and its layer have a mask or an amount");
+    lowest.combine = group.combine;
+    lowest.softness = group.softness;
+    if (weighs) {
+        lowest.mask = group.mask;
+        lowest.amount = group.amount;
+    }
+    lowest.muted = lowest.muted || group.muted;
+    lowest.shape.insert(lowest.shape.end(), group.shape.begin(), group.shape.end());
+    std::vector<Layer>& list = *spot.list;
+    list.erase(list.begin() + spot.offset());
+    std::ptrdiff_t at = spot.offset();
+    std::string now = path;
+    for (Layer& layer : group.layers) {
+        addSeed(layer, group.seed);
+        const std::string before = pathIn(path, layer.name);
+        layer.name = unusedNameIn(list, layer.name);
+        now = pathIn(spot.parts.group, layer.name);
+        followPath(changed.tree, before, now);
+        changeUses(group.layers, before, now);
+        list.insert(list.begin() + at++, layer);
+    }
+    return finishEdit(recipe, std::move(changed), path, std::move(now));
 }
 
 }  // namespace noisescope

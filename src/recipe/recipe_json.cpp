@@ -11,6 +11,7 @@
 #include "core/json.h"
 #include "core/nearest.h"
 #include "core/text.h"
+#include "recipe/layer_edits.h"
 #include "recipe/layer_json.h"
 #include "recipe/layer_paths.h"
 #include "recipe/nested_json.h"
@@ -156,24 +157,6 @@ class RecipeReader : public JsonListener {
 bool isPlain(const Recipe& recipe) {
     const bool gray = recipe.colors == kGray || !findParam("colors")->applies(recipe);
     return gray && recipe.colorRange != kGivenRange;
-}
-
-/// Returns the field that the tree is, if a file of version 1 means the same. It does not where derivatives are shown,
-/// which trees count per image height.
-std::optional<Recipe> plainField(const Recipe& recipe) {
-    if (recipe.tree.layers.size() != 1 || recipe.output != kValue) return {};
-    Recipe field = recipe;
-    field.tree.layers.clear();
-    if (field.tree != LayerTree{}) return {};
-    Layer plain = recipe.tree.layers.front();
-    if (plain.kind != LayerKind::field) return {};
-    const Recipe leaf = leafRecipe(recipe, plain.field, 0);
-    plain.name.clear();
-    plain.field = {};
-    if (plain != Layer{}) return {};
-    static_cast<FieldRecipe&>(field) = static_cast<const FieldRecipe&>(leaf);
-    field.timeAxis = leaf.timeAxis;  // none, if the field lacks the axis
-    return field;
 }
 
 std::vector<JsonPiece> membersOf(const RecipeFile& file, const Recipe& recipe) {

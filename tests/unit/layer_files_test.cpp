@@ -62,7 +62,7 @@ TEST_CASE("layers are read") {
 TEST_CASE("trees survive writing and reading, on lines and on one line") {
     for (std::uint32_t n = 0; n < 60; ++n) {
         CAPTURE(n);
-        const Recipe recipe = randomTree(n);
+        const Recipe recipe = mixedTree(n);
         CHECK(problemsOf(recipe) == std::vector<std::string>{});
         CHECK(repaired(recipe) == recipe);
         const std::string once = recipeToJson({recipe, "Title", ""});
@@ -359,7 +359,7 @@ TEST_CASE("a field of a tree has the seeds of its groups and the time of the pic
 
 TEST_CASE("a recipe seen from a layer keeps all paths and has no problem") {
     for (std::uint32_t n = 0; n < 20; ++n) {
-        const Recipe recipe = randomTree(n);
+        const Recipe recipe = mixedTree(n);
         for (const std::string& path : layerPaths(recipe.tree)) {
             const Recipe seen = seenFrom(recipe, path);
             CHECK(problemsOf(seen) == std::vector<std::string>{});
@@ -369,7 +369,7 @@ TEST_CASE("a recipe seen from a layer keeps all paths and has no problem") {
         }
     }
     CHECK(seenFrom(Recipe{}, "") == Recipe{});
-    Recipe twice = seenFrom(randomTree(1), "a");
+    Recipe twice = seenFrom(mixedTree(1), "a");
     CHECK(seenFrom(twice, "seen").tree.layers.back().name == "seen-2");
 }
 

@@ -124,6 +124,6 @@ class TreeMaker {
 };
 
 /// Returns the tree of a number; it has no problems.
-inline Recipe randomTree(std::uint32_t n) { return TreeMaker(n).make(); }
+inline Recipe mixedTree(std::uint32_t n) { return TreeMaker(n).make(); }
 
 }  // namespace noisescope
