@@ -214,6 +214,10 @@ TEST_CASE("the device draws layers: a change of one draws that one and the pass,
     recipe.output = kNormal;
     watched.show(recipe);
     watched.show(recipe, Backend::cpu);
+    recipe.tree.layers.resize(1);
+    recipe.tree.layers[0].field.noise = rowIndex(NoiseId::constant);  // nothing but a number
+    recipe.output = kValue;
+    watched.show(recipe);
 }
 
 TEST_CASE("layers of more programs than are kept for one field are drawn") {

@@ -57,8 +57,9 @@ std::int64_t bytesOfFields(const PicturePlan& picture, const Region& region, Fie
     return bytes;
 }
 
-void LayerFields::begin(const PicturePlan& picture, const Region& region, FieldRenderer& renderer) {
-    tiles_ = missingFields(picture, region, picture.leaves().front()->pixels(), renderer);
+void LayerFields::begin(const PicturePlan& picture, const Region& region, const PixelScale& pixels,
+                        FieldRenderer& renderer) {
+    tiles_ = missingFields(picture, region, pixels, renderer);
     next_ = 0;
     rows_ = 0;
     target_.reset();

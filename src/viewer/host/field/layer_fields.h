@@ -43,7 +43,7 @@ std::int64_t bytesOfFields(const PicturePlan& picture, const Region& region, Fie
 class LayerFields {
   public:
     /// Gives up what is left of another region.
-    void begin(const PicturePlan& picture, const Region& region, FieldRenderer& renderer);
+    void begin(const PicturePlan& picture, const Region& region, const PixelScale& pixels, FieldRenderer& renderer);
     /// Draws for about so many seconds, at least some rows, and notes each program's time per pixel. Returns the time
     /// that it took. Must not be done(). Throws Error(context).
     double draw(FieldRenderer& renderer, double seconds);

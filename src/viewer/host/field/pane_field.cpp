@@ -140,7 +140,7 @@ void PaneField::drawFirst(FieldRenderer& renderer) {
     if (!byCpu_) learnCost(wanted_, renderer);
     const Region all = wanted_.coarseRegion(1);
     keeps_ = keepsFields(*wanted_.picture, all, renderer);
-    if (keeps_) layerFields_.begin(*wanted_.picture, all, renderer);
+    if (keeps_) layerFields_.begin(*wanted_.picture, all, wanted_.view.height, renderer);
     if (secondsInFull(renderer) <= kWholeSeconds) {
         refine(renderer, kWholeSeconds);
         if (complete_) return;
@@ -182,7 +182,7 @@ void PaneField::drawDraft(const FieldOrder& order, FieldRenderer& renderer) {
 void PaneField::drawCoarsely(const FieldOrder& order, int coarseness, FieldRenderer& renderer) {
     const Region region = order.coarseRegion(coarseness);
     const PicturePlan picture = order.coarsePicture(coarseness);
-    if (keepsFields(picture, region, renderer)) return drawLayersCoarsely(picture, region, renderer);
+    if (keepsFields(picture, region, renderer)) return drawLayersCoarsely(picture, region, {order.view.height, coarseness}, renderer);
     const auto draw = [&] { fields_.draw(picture, region, region, byCpu_ ? nullptr : &renderer); };
     counts_.draftMilliseconds =
         1000 * timed(renderer, region.width * region.height, byCpu_ ? cpuDraftPerPixel_ : secondsPerPixel_, draw);

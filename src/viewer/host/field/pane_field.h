@@ -105,7 +105,8 @@ class PaneField {
     void refine(FieldRenderer& renderer, double seconds);
     bool refineRows(FieldRenderer& renderer, double seconds);
     bool refineLayers(FieldRenderer& renderer, double seconds);
-    void drawLayersCoarsely(const PicturePlan& picture, const Region& region, FieldRenderer& renderer);
+    void drawLayersCoarsely(const PicturePlan& picture, const Region& region, const PixelScale& pixels,
+                            FieldRenderer& renderer);
     void learnLayersCost(const FieldOrder& order, FieldRenderer& renderer);
     [[nodiscard]] bool keepsFields(const PicturePlan& picture, const Region& region, FieldRenderer& renderer) const;
     [[nodiscard]] int draftCoarseness(const FieldOrder& order, FieldRenderer& renderer) const;

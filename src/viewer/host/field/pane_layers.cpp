@@ -62,9 +62,10 @@ int PaneField::draftCoarseness(const FieldOrder& order, FieldRenderer& renderer)
 }
 
 /// Draws into what is shown next.
-void PaneField::drawLayersCoarsely(const PicturePlan& picture, const Region& region, FieldRenderer& renderer) {
+void PaneField::drawLayersCoarsely(const PicturePlan& picture, const Region& region, const PixelScale& pixels,
+                                   FieldRenderer& renderer) {
     LayerFields fields;
-    fields.begin(picture, region, renderer);
+    fields.begin(picture, region, pixels, renderer);
     const double drawn = fields.done() ? 0 : fields.draw(renderer, kNoLimit);
     const double combined = timed(renderer, region.width * region.height, passPerPixel_,
                                   [&] { fields_.draw(picture, region, region, &renderer, true); });
