@@ -116,7 +116,7 @@ TEST_CASE("every parameter of every preset is on the way") {
 
 TEST_CASE("F6 goes from part to part") {
     Keyboard driver;
-    for (const char* label : {"File", "presets.search", "search", "section/color", "status.zoom", "File"}) {
+    for (const char* label : {"File", "presets.search", "layer.add", "section/color", "status.zoom", "File"}) {
         driver.press({key::kF6});
         driver.frames(2);
         CHECK(driver.focus() == label);

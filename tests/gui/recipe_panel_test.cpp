@@ -201,7 +201,7 @@ TEST_CASE("dragging a slider changes its member and nothing else, as one step") 
 }
 
 TEST_CASE("the wheel over a slider scrolls the panel") {
-    UiDriver driver(marble().file.recipe, 500);
+    UiDriver driver(marble().file.recipe, 540);
     unfold(driver);
     const Recipe before = driver.recipe();
     const float y = driver.ui.rects.find("frequency")->y;

@@ -8,12 +8,12 @@
 
 #include "cpu/measures.h"
 #include "cpu/picture_drawer.h"
-#include "random_trees.h"
 #include "recipe/layer_edits.h"
 #include "recipe/layer_paths.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
+#include "validate/random_trees.h"
 
 using namespace noisescope;
 

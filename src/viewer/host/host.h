@@ -17,6 +17,7 @@
 #include "gpu/context_glfw.h"
 #include "viewer/host/code_errors.h"
 #include "viewer/host/field/field_view.h"
+#include "viewer/host/field/layer_pictures.h"
 #include "viewer/host/field/preview_texture.h"
 #include "viewer/host/field/thumbnail_texture.h"
 #include "viewer/host/files/exporter.h"
@@ -72,6 +73,7 @@ struct Host {
     CodeErrorMeter codeErrors{finished};
     ThumbnailTexture thumbnails;
     PreviewTexture previews{finished};
+    LayerPictures layerPictures{finished};
     std::atomic<bool> exportNews{false};
     Exporter exporter{[] { return std::make_unique<GlfwHiddenContext>(); },
                       [this] {

@@ -133,6 +133,7 @@ void drawFrame(Host& host) {
     updateField(host);
     displayField(host);
     const bool draws = !host.view.atRest(host.panes.size());
+    host.ui.wakeAt(ImGui::GetTime() + host.layerPictures.update(host.state, glfwGetTime()));
     host.ui.wakeAt(ImGui::GetTime() + host.codeErrors.update(host.state, glfwGetTime(), draws));
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
     glfwSwapBuffers(host.window.handle());

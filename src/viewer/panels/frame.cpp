@@ -12,6 +12,7 @@
 #include "viewer/model/canvas/playback.h"
 #include "viewer/model/commands/actions.h"
 #include "viewer/model/commands/key_commands.h"
+#include "viewer/model/layers/layer_panel.h"
 #include "viewer/panels/panels.h"
 
 namespace noisescope {
@@ -24,6 +25,7 @@ constexpr float kLeastCanvas = 160;  // least height of the canvas; below it the
 constexpr std::array kPanels{
     Panel{"canvas", drawCanvas, {5}},
     Panel{"compare", drawCompareBar, {4}},
+    Panel{"look", drawLookBar, {4}},
     Panel{"presets", drawPresetStrip, {2}},
     Panel{"recipe", drawRecipePanel, {3}},
     Panel{"right", drawRightPanel, {6}},
@@ -153,6 +155,7 @@ void drawUi(ViewerState& state, Ui& ui) {
     ui.focus.begin(state, ui.rects, popup);
     ui.rects.clear();
     handleKeys(state, state.typing, popup);
+    followLayers(state);
     ui.layout = layoutFor(state, ui);
     placeCanvas(state, ui);
     for (const Panel& panel : panels()) {
@@ -162,7 +165,10 @@ void drawUi(ViewerState& state, Ui& ui) {
     ui.focus.end(ui.rects, ui.scale);
     state.focus = ui.focus.shown();
     repair(state.document.recipe);
+    followLayers(state);
     settleEdits(state, ui);
+    if (std::exchange(state.requests.pasteLayers, false))
+        if (const char* text = ImGui::GetClipboardText()) pasteLayers(state, text);
     if (const auto text = std::exchange(state.requests.clipboard, {})) ImGui::SetClipboardText(text->c_str());
 }
 

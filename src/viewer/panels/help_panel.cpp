@@ -53,6 +53,7 @@ void drawColumns(const Ui& ui) {
     ImGui::TableNextColumn();
     drawMenuKeys(Menu::view, ui);
     ImGui::TableNextColumn();
+    drawMenuKeys(Menu::layers, ui);
     for (const Menu menu : {Menu::edit, Menu::compare, Menu::help}) drawMenuKeys(menu, ui);
     ImGui::EndTable();
 }

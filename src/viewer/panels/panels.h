@@ -7,6 +7,7 @@ namespace noisescope {
 
 void drawCanvas(ViewerState& state, Ui& ui);       ///< pan, zoom, overlays; the picture itself lies behind
 void drawCompareBar(ViewerState& state, Ui& ui);   ///< the compared parameter and its values, over the canvas
+void drawLookBar(ViewerState& state, Ui& ui);      ///< of layers: the result, the layer or its mask on the canvas
 void drawPresetStrip(ViewerState& state, Ui& ui);  ///< presets as thumbnails
 void drawRecipePanel(ViewerState& state, Ui& ui);  ///< parameters
 void drawRightPanel(ViewerState& state, Ui& ui);   ///< color, numbers, code, export

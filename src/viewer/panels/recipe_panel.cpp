@@ -14,6 +14,8 @@
 #include "recipe/recipe.h"
 #include "viewer/model/commands/actions.h"
 #include "viewer/model/commands/param_texts.h"
+#include "viewer/model/layers/layer_panel.h"
+#include "viewer/panels/layers/layer_list.h"
 #include "viewer/panels/panels.h"
 #include "viewer/widgets/icons.h"
 #include "viewer/widgets/param_widgets.h"
@@ -291,6 +293,7 @@ void drawLeftGrip(ViewerState& state, Ui& ui) {
 
 /// Records the seed of the last finished edit, for the row's list.
 void noteSeed(ViewerState& state) {
+    if (hasTree(state)) return;
     const std::uint32_t seed = state.history.settled.recipe->seed;
     const std::vector<std::uint32_t>& recent = state.settings.recentSeeds;
     if (recent.empty() || recent.front() != seed) noteRecentSeed(state.settings, seed);
@@ -309,22 +312,29 @@ void drawRecipePanel(ViewerState& state, Ui& ui) {
                      ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoBringToFrontOnFocus);
     ImGui::PopStyleVar();
     const float margin = ui.px(2 * metric::kUnit);
-    const float top = ui.px(metric::kControl + metric::kUnit + 4);
+    const float list = layerListHeight(state, ui);
+    const float top = list + ui.px(metric::kControl + metric::kUnit + 4);
     const float footer = ui.px(metric::kRow + 2 * metric::kUnit);
     ui.rowWidth = std::max(1.0f, panel.width - 2 * margin);
     noteSeed(state);
-    if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) ui.drag.param = {};
-    ImGui::SetCursorScreenPos({panel.x + margin, panel.y + ui.px(metric::kUnit)});
+    if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) ui.drag.param.clear();
+    ImGui::SetCursorScreenPos({panel.x, panel.y});
+    drawLayerList(state, ui);
+    ImGui::SetCursorScreenPos({panel.x + margin, panel.y + list + ui.px(metric::kUnit)});
     drawTop(state, ui);
     // Indent instead of padding: ImGui clips the padding, where the dots of changed values lie.
     ImGui::SetCursorScreenPos({panel.x, panel.y + top});
     ImGui::BeginChild("##rows", {panel.width - ui.px(kLeftGrip), std::max(1.0f, panel.height - top - footer)});
     ImGui::Indent(margin);
     ImGui::Dummy({1, 0});
-    if (state.recipePanel.search.empty())
-        drawGroups(state, ui);
-    else
-        drawFound(state, ui);
+    if (state.recipePanel.search.empty()) drawLayerRows(state, ui);
+    if (editsField(state)) {
+        const LayerScope scope(state);
+        if (state.recipePanel.search.empty())
+            drawGroups(state, ui);
+        else
+            drawFound(state, ui);
+    }
     ImGui::EndChild();
     const float button = (ui.rowWidth - ui.px(8)) / 2;
     ImGui::SetCursorScreenPos({panel.x + margin, panel.y + panel.height - footer + ui.px(8)});

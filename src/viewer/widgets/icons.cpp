@@ -99,6 +99,25 @@ void drawIcon(Icon icon, ImVec2 center, ImU32 color, const Ui& ui) {
             return pen.lines({{-1.5f, -3.5f}, {2, 0}, {-1.5f, 3.5f}});
         case Icon::options:
             return drawSliders(pen);
+        case Icon::plus:
+            pen.lines({{-4.5f, 0}, {4.5f, 0}});
+            return pen.lines({{0, -4.5f}, {0, 4.5f}});
+        case Icon::eye:
+        case Icon::muted:
+            pen.lines({{-6, 0},
+                       {-3.5f, -2.8f},
+                       {0, -3.8f},
+                       {3.5f, -2.8f},
+                       {6, 0},
+                       {3.5f, 2.8f},
+                       {0, 3.8f},
+                       {-3.5f, 2.8f},
+                       {-6, 0}});
+            if (icon == Icon::eye) return pen.dot(0, 0, 1.7f);
+            return pen.lines({{-5, 5}, {5, -5}});
+        case Icon::mask:
+            pen.box(-6, -4.5f, 6, 4.5f, 1.5f);
+            return pen.dot(0, 0, 2.5f);
     }
 }
 

@@ -5,7 +5,24 @@
 
 namespace noisescope {
 
-enum class Icon { die, shuffle, clock, locked, unlocked, play, pause, magnifier, cross, open, folded, options };
+enum class Icon {
+    die,
+    shuffle,
+    clock,
+    locked,
+    unlocked,
+    play,
+    pause,
+    magnifier,
+    cross,
+    open,
+    folded,
+    options,
+    plus,
+    eye,
+    muted,
+    mask
+};
 
 /// Draws an icon around `center`, at most 14 px wide.
 void drawIcon(Icon icon, ImVec2 center, ImU32 color, const Ui& ui);

@@ -150,29 +150,37 @@ void drawBar(double position, std::string_view text, const Ui& ui) {
 
 Slid slider(const SliderScale& scale, double value, std::string_view text, const Cell& cell) {
     if (isTyped(cell)) return {drawTyping(cell), {}};
+    const Slid slid = slideBar(cell.param.id, scale, value, text, cell.width, cell.state, cell.ui);
+    if (slid.wants) startTyping(cell);
+    return slid;
+}
+
+Slid slideBar(std::string_view name, const SliderScale& scale, double value, std::string_view text, float width,
+              ViewerState& state, Ui& ui) {
     const ImGuiIO& io = ImGui::GetIO();
-    SliderDrag& drag = cell.ui.drag;
+    SliderDrag& drag = ui.drag;
     const double position = positionOf(scale, value);
-    const bool pressed = ImGui::InvisibleButton("##value", {cell.width, cell.ui.px(metric::kControl)});
-    cell.ui.rects.addItem(cell.param.id);
-    drawBar(position, text, cell.ui);
-    drawMark(position, text, cell.ui);
+    const bool pressed = ImGui::InvisibleButton("##value", {width, ui.px(metric::kControl)});
+    ui.rects.addItem(name);
+    drawBar(position, text, ui);
+    drawMark(position, text, ui);
     if (ImGui::IsItemActivated()) {
         drag = startDrag(position);
-        drag.param = cell.param.id;
+        drag.param = name;
         const bool jumps = drag.aim == SliderDrag::Aim::move && dragSpeed() == 1;
         return jumps ? Slid{false, drag.position} : Slid{};
     }
-    if (cell.ui.focus.entered(cell.param.id)) startTyping(cell);
-    if (const int steps = cell.ui.focus.steps(cell.param.id); steps != 0) {
-        cell.state.editingUntil = ImGui::GetTime() + kKeySettleSeconds;
+    Slid slid;
+    slid.wants = ui.focus.entered(name);
+    if (const int steps = ui.focus.steps(name); steps != 0) {
+        state.editingUntil = ImGui::GetTime() + kKeySettleSeconds;
         return {false, {}, steps};
     }
-    if (pressed && drag.aim == SliderDrag::Aim::type) startTyping(cell);
+    slid.wants = slid.wants || (pressed && drag.aim == SliderDrag::Aim::type);
     // The first click of a double-click is no edit of its own.
     if (ImGui::IsItemDeactivated() && io.MouseDragMaxDistanceSqr[0] < io.MouseDragThreshold * io.MouseDragThreshold)
-        cell.state.editingUntil = ImGui::GetTime() + static_cast<double>(io.MouseDoubleClickTime);
-    if (!ImGui::IsItemActive() || drag.aim != SliderDrag::Aim::move || io.MouseDelta.x == 0) return {};
+        state.editingUntil = ImGui::GetTime() + static_cast<double>(io.MouseDoubleClickTime);
+    if (!ImGui::IsItemActive() || drag.aim != SliderDrag::Aim::move || io.MouseDelta.x == 0) return slid;
     drag.position += dragSpeed() * static_cast<double>(io.MouseDelta.x / ImGui::GetItemRectSize().x);
     return {false, drag.position};
 }

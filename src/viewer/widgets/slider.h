@@ -21,8 +21,13 @@ double valueAt(const SliderScale& scale, double position);
 struct Slid {
     bool typed = false;
     std::optional<double> position;
-    int steps = 0;  ///< by the keyboard
+    int steps = 0;       ///< by the keyboard
+    bool wants = false;  ///< to be typed into
 };
+
+/// Draws a slider that is noted under `name` and never a text field; the rest as slider().
+Slid slideBar(std::string_view name, const SliderScale& scale, double value, std::string_view text, float width,
+              ViewerState& state, Ui& ui);
 
 /// Draws a slider. Pressing it jumps to the mouse and then follows it; with Shift or Alt it moves finely without the
 /// jump. Ctrl+click or Enter turns it into a text field. A double-click is noted in ui.drag, for the row to reset the

@@ -52,8 +52,8 @@ struct EditedNumber {
 struct SliderDrag {
     enum class Aim { none, move, type, reset };
     Aim aim = Aim::none;
-    std::string_view param;  ///< id of its row; empty: none is held
-    double position = 0;     ///< of the mouse: 0 at the slider's left end, 1 at its right
+    std::string param;    ///< id of its row; empty: none is held
+    double position = 0;  ///< of the mouse: 0 at the slider's left end, 1 at its right
 };
 
 /// Returns the draw list of the current ImGui window.

@@ -9,6 +9,7 @@
 #include "recipe/pane_grid.h"
 #include "recipe/recipe.h"
 #include "viewer/model/canvas/look.h"
+#include "viewer/model/layers/layer_panel.h"
 
 namespace noisescope {
 namespace {
@@ -90,7 +91,7 @@ std::vector<Pane> panesOf(const ViewerState& state) {
         case ViewMode::single:
             break;
     }
-    return {wholeCanvas(state, document.recipe, {})};
+    return {wholeCanvas(state, shownRecipe(state), {})};
 }
 
 std::optional<CanvasState::Pixel> pixelAt(const ViewerState& state, double x, double y) {

@@ -18,11 +18,11 @@
 #include "viewer/model/code/code_options.h"
 #include "viewer/model/code/code_set.h"
 #include "viewer/model/code/code_text.h"
-#include "viewer/model/document/randomize.h"
 #include "viewer/model/export/export_command.h"
 #include "viewer/model/export/export_form.h"
 #include "viewer/model/export/export_set.h"
 #include "viewer/model/files/files.h"
+#include "viewer/model/layers/layer_panel.h"
 
 namespace noisescope {
 namespace {
@@ -62,10 +62,9 @@ void copyCommand(ViewerState& state, const std::string& line) {
     showToast(state, "Command copied to the clipboard", line);
 }
 
-void randomSeed(ViewerState& state) { state.document.recipe->seed = freshSeed(); }
-
-void randomizeRecipe(ViewerState& state) {
-    state.document.recipe = randomized(state.document.recipe, state.settings.locks, freshSeed());
+void randomSeed(ViewerState& state) {
+    const LayerScope scope(state);
+    state.document.recipe->seed = freshSeed();
 }
 
 void showTiled(ViewerState& state, const Tiled& tiled, std::string lines, const TileSize& size) {
@@ -119,6 +118,7 @@ void searchParameters(ViewerState& state) {
 }
 
 void nextFractal(ViewerState& state) {
+    const LayerScope scope(state);
     int& fractal = state.document.recipe->fractal;
     fractal = (fractal + 1) % static_cast<int>(fractals().size());
     repair(state.document.recipe);
@@ -224,7 +224,7 @@ const std::array kActions{
     Action{"redo", "Redo", Menu::edit, control('y'), control('z', true), false, false, true, redoStep, nullptr,
            [](const ViewerState& s) { return !s.history.future.empty(); }},
     Action{"random-seed", "Random seed", Menu::edit, plain('r'), kNone, true, false, true, randomSeed},
-    Action{"randomize", "Randomize", Menu::edit, control('r'), kNone, false, false, true, randomizeRecipe},
+    Action{"randomize", "Randomize", Menu::edit, control('r'), kNone, false, false, true, randomizeLayer},
     Action{"next-fractal", "Next fractal", Menu::edit, plain('f'), kNone, false, false, false, nextFractal},
     Action{"make-tile", "Make it tile", Menu::edit, kNone, kNone, true, false, false, makeItTile},
     Action{"search", "Search parameters", Menu::edit, plain('/'), kNone, false, false, false, searchParameters},
@@ -233,6 +233,29 @@ const std::array kActions{
            [](ViewerState& s) { copyCommand(s, commandLine(seenRequestOf(s))); }},
     Action{"copy-export-command", "Copy command of the export", Menu::edit, kNone, kNone, false, false, false,
            [](ViewerState& s) { copyCommand(s, commandLine(exportRequestOf(s))); }},
+    Action{"layer-rename", "Rename", Menu::layers, kNone, kNone, false, false, false, renameSelected, nullptr, hasTree},
+    Action{"layer-duplicate", "Duplicate", Menu::layers, control('d'), kNone, false, false, false, duplicateSelected,
+           nullptr, hasTree},
+    Action{"layer-copy", "Copy layer", Menu::layers, control('c'), kNone, false, false, false, copySelected, nullptr,
+           hasTree},
+    Action{"layer-paste", "Paste layers", Menu::layers, control('v'), kNone, false, false, false,
+           [](ViewerState& s) { s.requests.pasteLayers = true; }},
+    Action{"layer-group", "Group", Menu::layers, kNone, kNone, true, false, false, groupSelected, nullptr, hasTree},
+    Action{"layer-ungroup", "Ungroup", Menu::layers, kNone, kNone, false, false, false, ungroupSelected, nullptr,
+           isGroupSelected},
+    Action{"layer-up", "Move up", Menu::layers, kNone, kNone, false, false, true, raiseSelected, nullptr, hasTree},
+    Action{"layer-down", "Move down", Menu::layers, kNone, kNone, false, false, true, lowerSelected, nullptr, hasTree},
+    Action{"layer-mute", "Mute", Menu::layers, kNone, kNone, true, false, false, muteSelected,
+           [](const ViewerState& s) {
+               const Layer* layer = selectedLayer(s);
+               return layer != nullptr && layer->muted;
+           },
+           hasTree},
+    Action{"layer-alone", "Show alone", Menu::layers, kNone, kNone, false, false, false, showSelectedAlone,
+           [](const ViewerState& s) { return s.layers.look == LayerLook::layer; }, hasTree},
+    Action{"randomize-all", "Randomize all layers", Menu::layers, kNone, kNone, false, false, true, randomizeLayers,
+           nullptr, hasTree},
+    Action{"layer-delete", "Delete", Menu::layers, kNone, kNone, true, false, false, removeSelected, nullptr, hasTree},
     Action{"zoom-in", "Zoom in", Menu::view, plain('+'), plain('='), false, false, true, zoomAtCenter<1>},
     Action{"zoom-out", "Zoom out", Menu::view, plain('-'), kNone, false, false, true, zoomAtCenter<-1>},
     Action{"home", "Home", Menu::view, plain(key::kHome), kNone, false, false, false, goHome},
@@ -328,7 +351,7 @@ constexpr std::array kGestures{
 }  // namespace
 
 std::string_view menuLabel(Menu menu) {
-    constexpr std::string_view labels[] = {"File", "Edit", "View", "Compare", "Help"};
+    constexpr std::string_view labels[] = {"File", "Edit", "Layers", "View", "Compare", "Help"};
     return labels[static_cast<std::size_t>(menu)];
 }
 

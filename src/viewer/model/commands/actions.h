@@ -10,8 +10,8 @@
 
 namespace noisescope {
 
-enum class Menu { file, edit, view, compare, help };
-inline constexpr std::array kMenus{Menu::file, Menu::edit, Menu::view, Menu::compare, Menu::help};
+enum class Menu { file, edit, layers, view, compare, help };
+inline constexpr std::array kMenus{Menu::file, Menu::edit, Menu::layers, Menu::view, Menu::compare, Menu::help};
 std::string_view menuLabel(Menu menu);
 
 struct Action {

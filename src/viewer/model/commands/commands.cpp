@@ -13,6 +13,7 @@
 #include "viewer/model/commands/fuzzy.h"
 #include "viewer/model/document/typed_value.h"
 #include "viewer/model/files/files.h"
+#include "viewer/model/layers/layer_panel.h"
 
 namespace noisescope {
 namespace {
@@ -58,8 +59,9 @@ void addPresets(std::vector<PaletteCommand>& list) {
 }
 
 void addParams(std::vector<PaletteCommand>& list, const ViewerState& state) {
+    const HeldRecipe recipe = editedRecipe(state);
     for (const ParamInfo& param : params())
-        if (param.applies(state.document.recipe))
+        if (param.applies(recipe))
             list.push_back({fmt::format("param/{}", param.id),
                             fmt::format("Set {}...", param.label),
                             {},
@@ -147,6 +149,7 @@ PaletteCommand settingOf(const ParamInfo& param, std::string_view value, std::st
     if (command.problem.empty() && !param.applies(recipe))
         command.problem = fmt::format("{}: nothing in this recipe has it", param.label);
     command.run = [row = &param, text = std::string(value)](ViewerState& s) {
+        const LayerScope scope(s);
         setTyped(*row, s.document.recipe, text);
         repair(s.document.recipe);
     };
@@ -182,7 +185,7 @@ std::vector<PaletteCommand> commandsFor(const ViewerState& state, std::string_vi
     const std::string_view typed = trimmed(text);
     if (typed.empty()) return allCommands(state);
     std::vector<PaletteCommand> settings;
-    if (const auto assignment = assignmentIn(typed)) settings = settingsFrom(*assignment, state.document.recipe);
+    if (const auto assignment = assignmentIn(typed)) settings = settingsFrom(*assignment, editedRecipe(state));
     struct Scored {
         int score;
         PaletteCommand command;

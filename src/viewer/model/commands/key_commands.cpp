@@ -7,6 +7,7 @@
 #include "recipe/recipe.h"
 #include "viewer/model/canvas/look.h"
 #include "viewer/model/commands/actions.h"
+#include "viewer/model/layers/layer_panel.h"
 
 namespace noisescope {
 namespace {
@@ -53,6 +54,7 @@ void chooseNoise(ViewerState& state, const KeyPress& press) {
     if (press.control || press.key < '0' || press.key > '9') return;
     const std::size_t index = press.key == '0' ? 9 : press.key - '1';
     if (index >= noises().size()) return;
+    const LayerScope scope(state);
     state.document.recipe->noise = static_cast<int>(index);
     repair(state.document.recipe);
 }

@@ -156,6 +156,7 @@ struct FilePrompt {
     std::filesystem::path base;  ///< folder for relative paths
     FileBrowser browser;
     std::vector<BrowserPlace> places;
+    bool asLayer = false;  ///< the opened recipe becomes a layer of the document
 };
 
 /// Preview of the file selected in the dialog.
@@ -173,6 +174,7 @@ enum class Drawer { none, left, right, presets };
 struct Requests {
     bool quit = false;
     bool screenshot = false;
+    bool pasteLayers = false;  ///< add the clipboard's recipe as layers
     bool toggleFullScreen = false;
     bool restore = false;                  ///< restore the unsaved work of an earlier window
     std::optional<std::string> clipboard;  ///< text to copy
@@ -232,6 +234,26 @@ struct CompareBar {
     std::array<std::string, kMostCompared> problems;  ///< reason for refusing a value; empty: accepted
     std::optional<std::string> list;                  ///< all values as typed; empty: nobody types
     std::string listProblem;
+};
+
+/// What the canvas shows of a recipe with layers.
+enum class LayerLook { result, layer, mask };
+
+/// Small picture of a layer or mask.
+struct LayerThumbnail {
+    std::string path;
+    float left = 0, top = 0, right = 1, bottom = 1;  ///< texture coordinates
+};
+
+/// State of the list of layers.
+struct LayerPanel {
+    std::string selected;  ///< path of the layer or mask that the rows below edit; empty without layers
+    LayerLook look = LayerLook::result;
+    std::optional<std::string> name;  ///< of the selected layer, being typed
+    bool naming = false;              ///< its field has the keyboard
+    std::string dragged;              ///< path of the layer whose row is held
+    std::uintptr_t texture = 0;       ///< of the window's ImGui backend; 0: none
+    std::vector<LayerThumbnail> pictures;
 };
 
 /// State of the recipe panel: its search and the unfolded group.
@@ -321,6 +343,7 @@ struct ViewerState {
     GoTo goTo;
     PaletteState palette;
     RecipePanelState recipePanel;
+    LayerPanel layers;
     PresetStrip presetStrip;
     ThumbnailAtlas thumbnails;
     CompareBar compareBar;

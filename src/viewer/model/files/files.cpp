@@ -11,6 +11,7 @@
 #include "export/recipe_source.h"
 #include "files/atomic_file.h"
 #include "viewer/model/export/export_form.h"
+#include "viewer/model/layers/layer_panel.h"
 
 namespace noisescope {
 
@@ -59,6 +60,7 @@ bool openRecipe(ViewerState& state, const std::filesystem::path& path) {
     return doWithFile(state, [&] {
         RecipeFile file = readRecipeFrom(path);
         if (file.title.empty()) file.title = path.stem().string();
+        if (state.prompt.asLayer) return addRecipeAsLayer(state, file.recipe, fileStem(path.stem().string()));
         const std::string absolute = std::filesystem::absolute(path).string();
         loadDocument(state, file, absolute);
         noteRecentFile(state.settings, absolute);

@@ -11,4 +11,7 @@ ImVec2 onScreen(const CanvasState& canvas, double x, double y);
 /// Draws into the current ImGui window, which must be the canvas.
 void drawCanvasOverlays(ViewerState& state, Ui& ui);
 
+/// Begins a borderless window over the canvas with a plain background.
+bool beginOverlay(const char* name, const Rect& place, const Ui& ui);
+
 }  // namespace noisescope

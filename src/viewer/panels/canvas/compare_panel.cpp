@@ -18,23 +18,12 @@
 #include "viewer/model/canvas/scene.h"
 #include "viewer/model/commands/actions.h"
 #include "viewer/model/document/typed_value.h"
+#include "viewer/panels/canvas/canvas_overlays.h"
 #include "viewer/panels/panels.h"
 #include "viewer/widgets/param_widgets.h"
 
 namespace noisescope {
-namespace {
 
-constexpr float kBarHeight = 32;
-constexpr float kBarMargin = 8;
-constexpr float kParamWidth = 152;
-constexpr float kListWidest = 232;
-constexpr float kListNarrowest = 96;
-constexpr float kWordCanvas = 880;  // on a narrower canvas the bar leaves out its label
-constexpr float kValueWidest = 168;
-constexpr float kValueNarrowest = 64;
-constexpr float kValueBeside = 96;  // with less room beside the bar, values lie below it
-
-/// Begins a borderless window over the canvas with a plain background.
 bool beginOverlay(const char* name, const Rect& place, const Ui& ui) {
     ImGui::SetNextWindowPos({place.x, place.y});
     ImGui::SetNextWindowSize({place.width, place.height});
@@ -49,6 +38,18 @@ bool beginOverlay(const char* name, const Rect& place, const Ui& ui) {
     ImGui::PopStyleVar(2);
     return shown;
 }
+
+namespace {
+
+constexpr float kBarHeight = 32;
+constexpr float kBarMargin = 8;
+constexpr float kParamWidth = 152;
+constexpr float kListWidest = 232;
+constexpr float kListNarrowest = 96;
+constexpr float kWordCanvas = 880;  // on a narrower canvas the bar leaves out its label
+constexpr float kValueWidest = 168;
+constexpr float kValueNarrowest = 64;
+constexpr float kValueBeside = 96;  // with less room beside the bar, values lie below it
 
 /// Returns the bar's rectangle, centered at the canvas' top edge.
 Rect barPlace(float width, const Ui& ui) {

@@ -1,0 +1,141 @@
+#include "viewer/model/layers/layer_panel.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/error.h"
+#include "recipe/layer_edits.h"
+#include "recipe/layer_paths.h"
+#include "recipe/params.h"
+#include "recipe/recipe.h"
+
+namespace noisescope {
+namespace {
+
+void addRows(std::vector<LayerRow>& rows, const std::vector<Layer>& layers, const std::string& group, int depth) {
+    for (auto layer = layers.rbegin(); layer != layers.rend(); ++layer) {
+        const std::string path = pathIn(group, layer->name);
+        rows.push_back({path, &*layer, depth});
+        addRows(rows, layer->layers, path, depth + 1);
+    }
+}
+
+std::string withoutMask(std::string_view path) {
+    const std::size_t slash = path.rfind('/');
+    if (slash == std::string_view::npos || path.substr(slash + 1) != kMaskName) return std::string(path);
+    return withoutMask(path.substr(0, slash));
+}
+
+/// Returns a field with what all fields of the picture share.
+Recipe fieldAlone(const Recipe& whole, const FieldRecipe& field) {
+    Recipe alone;
+    static_cast<SharedRecipe&>(alone) = whole;
+    static_cast<FieldRecipe&>(alone) = field;
+    return alone;
+}
+
+const Layer* fieldOf(const Recipe& recipe, const std::string& path) {
+    const Layer* layer = findLayer(recipe.tree, path);
+    return layer == nullptr || layer->kind != LayerKind::field ? nullptr : layer;
+}
+
+}  // namespace
+
+std::vector<LayerRow> layerRows(const Recipe& recipe) {
+    std::vector<LayerRow> rows;
+    addRows(rows, recipe.tree.layers, "", 0);
+    return rows;
+}
+
+void followLayers(ViewerState& state) {
+    LayerPanel& panel = state.layers;
+    const LayerTree& tree = state.document.recipe->tree;
+    if (tree.empty()) {
+        panel.selected.clear();
+        panel.look = LayerLook::result;
+        panel.name.reset();
+        return;
+    }
+    if (findLayer(tree, panel.selected) != nullptr) return;
+    std::string path = withoutMask(panel.selected);
+    while (!path.empty() && findLayer(tree, path) == nullptr) {
+        const std::size_t slash = path.rfind('/');
+        path.resize(slash == std::string::npos ? 0 : slash);
+    }
+    panel.selected = path.empty() ? tree.layers.back().name : path;
+    panel.name.reset();
+}
+
+const Layer* selectedLayer(const ViewerState& state) {
+    return findLayer(state.document.recipe->tree, state.layers.selected);
+}
+Layer* selectedLayer(ViewerState& state) { return findLayer(state.document.recipe->tree, state.layers.selected); }
+
+bool isMaskSelected(const ViewerState& state) { return selectedPath(state) != state.layers.selected; }
+std::string selectedPath(const ViewerState& state) { return withoutMask(state.layers.selected); }
+
+HeldRecipe shownRecipe(const ViewerState& state) {
+    const Recipe& whole = state.document.recipe;
+    if (state.layers.look == LayerLook::result || whole.tree.empty()) return state.document.recipe;
+    std::string path = state.layers.selected;
+    if (state.layers.look == LayerLook::mask && !isMaskSelected(state)) path = pathIn(path, kMaskName);
+    if (findLayer(whole.tree, path) == nullptr) return state.document.recipe;
+    Recipe seen = seenFrom(whole, path);
+    if (state.layers.look == LayerLook::mask) seen.colors = kGray;
+    return problemsOf(seen).empty() ? HeldRecipe(seen) : state.document.recipe;
+}
+
+bool editsField(const ViewerState& state) {
+    return !hasTree(state) || fieldOf(state.document.recipe, state.layers.selected) != nullptr;
+}
+
+HeldRecipe editedRecipe(const ViewerState& state) {
+    const Layer* layer = fieldOf(state.document.recipe, state.layers.selected);
+    return layer == nullptr ? state.document.recipe : HeldRecipe(fieldAlone(state.document.recipe, layer->field));
+}
+
+LayerScope::LayerScope(ViewerState& state)
+    : state_(state),
+      isActive_(hasTree(state) && editsField(state)),
+      whole_(state.document.recipe),
+      origin_(state.document.origin.recipe) {
+    if (!isActive_) return;
+    state.document.recipe = editedRecipe(state);
+    const Layer* layer = fieldOf(origin_, state.layers.selected);
+    state.document.origin.recipe = fieldAlone(origin_, layer == nullptr ? FieldRecipe() : layer->field);
+}
+
+LayerScope::~LayerScope() {
+    if (!isActive_) return;
+    Recipe& whole = whole_;
+    static_cast<SharedRecipe&>(whole) = state_.document.recipe;
+    findLayer(whole.tree, state_.layers.selected)->field = state_.document.recipe;
+    state_.document.recipe = whole_;
+    state_.document.origin.recipe = origin_;
+}
+
+bool editLayers(ViewerState& state, const std::function<std::string(Recipe&)>& edit) {
+    Recipe changed = state.document.recipe;
+    std::string problem = edit(changed);
+    if (problem.empty()) {
+        const std::vector<std::string> problems = problemsOf(changed);
+        if (!problems.empty() && problemsOf(state.document.recipe).empty()) problem = problems.front();
+    }
+    if (!problem.empty()) {
+        showFailure(state, Error(ExitCode::usage, problem));
+        return false;
+    }
+    state.document.recipe = changed;
+    followLayers(state);
+    return true;
+}
+
+bool editSelected(ViewerState& state, const std::function<void(Layer&)>& edit) {
+    const std::string path = state.layers.selected;
+    return editLayers(state, [&](Recipe& recipe) {
+        if (Layer* layer = findLayer(recipe.tree, path)) edit(*layer);
+        return std::string();
+    });
+}
+
+}  // namespace noisescope
