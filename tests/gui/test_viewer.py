@@ -188,7 +188,12 @@ def check_presets(window, check):
     check("the strip shows presets", len(shown) >= 5, shown)
     title = window.title()
     of_several_channels = ("normal", "curl", "position")
-    window.click(next(name for name in shown if not any(word in name for word in of_several_channels)))
+
+    def is_bare(label):  # the bar of layers lies over the picture
+        text = (ROOT / "src" / "presets" / f"{label.removeprefix('preset/')}.json").read_text()
+        return '"layers"' not in text and not any(word in label for word in of_several_channels)
+
+    window.click(next(filter(is_bare, shown)))
     check("a click loads one", wait_for(lambda: window.title() != title), window.title())
     check("it counts as unchanged", not window.rest()["changed"])
     check("the picture is the preset's", (worst := window.difference(color=True)) == 0, worst)
