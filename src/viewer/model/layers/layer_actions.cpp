@@ -126,7 +126,8 @@ void dropLayer(ViewerState& state, const std::string& dragged, const std::string
         if (ownGroup == group && ownIndex < index) --index;  // it leaves its place first
     }
     state.layers.selected = dragged;
-    change(state, [&](Recipe& recipe, std::string& path) { return moveLayer(recipe, path, group, index); });
+    change(state,
+           [to = group, at = index](Recipe& recipe, std::string& path) { return moveLayer(recipe, path, to, at); });
 }
 
 void randomizeLayer(ViewerState& state) {
