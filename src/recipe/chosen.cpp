@@ -176,7 +176,9 @@ Range treeBound(const Recipe& recipe) {
     const TreeSteps tree = treeSteps(recipe);
     if (recipe.output == kValue) {
         const Interval& range = tree.steps[tree.values].range;
-        return {static_cast<double>(range.low), static_cast<double>(range.high)};
+        const Range values{static_cast<double>(range.low), static_cast<double>(range.high)};
+        if (values.low < values.high) return values;
+        return {std::min(values.low, -1.0), std::max(values.high, 1.0)};  // of constants: that of a field
     }
     double steepest = 0;  // as if the steepest field were alone, over its whole amplitude
     for (std::size_t i = 0; i < tree.fields.size(); ++i)

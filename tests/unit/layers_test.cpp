@@ -154,6 +154,22 @@ TEST_CASE("points of random trees: together, one by one and as decimals; the fir
     }
 }
 
+TEST_CASE("layers that are a single number have a range to be shown in") {
+    Layer number = fieldNamed("number");
+    number.field.noise = indexOf(noises(), "constant");
+    number.field.value = 0.5;
+    const auto check = [](const Recipe& recipe, double low, double high) {
+        CHECK(boundOf(recipe).low == low);
+        CHECK(boundOf(recipe).high == high);
+    };
+    check(ofLayers({number}), -1, 1);
+    Layer more = number;
+    more.name = "more";
+    more.field.value = 1;
+    more.combine = indexOf(combines(), "add");
+    check(ofLayers({number, more}), -1, 1.5);
+}
+
 TEST_CASE("a tree of one field is that field; muted, hidden and weightless layers are absent") {
     const Layer land = fieldNamed("land");
     Recipe plain;

@@ -29,7 +29,7 @@ std::string withoutMask(std::string_view path) {
 /// Returns a field with what all fields of the picture share.
 Recipe fieldAlone(const Recipe& whole, const FieldRecipe& field) {
     Recipe alone;
-    static_cast<SharedRecipe&>(alone) = whole;
+    static_cast<SharedRecipe&>(alone) = static_cast<const SharedRecipe&>(whole);
     static_cast<FieldRecipe&>(alone) = field;
     return alone;
 }
