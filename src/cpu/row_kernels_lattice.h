@@ -287,7 +287,7 @@ inline Reach reachOf(const RowInput& row) {
 
 /// Columns of kLanes pixels.
 template <Reach kReach>
-struct Picked {
+struct Picked {  // NOLINT(clang-analyzer-optin.performance.Padding): in the order of use
     std::ptrdiff_t first;
     IntVector apart;
     bool same;

@@ -23,7 +23,7 @@ namespace {  // NOLINT(google-build-namespaces)
 
 /// Positions of the lattice points of kLanes pixels, relative to that of the first.
 template <bool kIsNear>
-struct Lookup {
+struct Lookup {  // NOLINT(clang-analyzer-optin.performance.Padding): in the order of use
     int first;
     IntVector apart;
     int reach;

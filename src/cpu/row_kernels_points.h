@@ -121,7 +121,7 @@ inline glm::vec<static_cast<int>(kAxes), Wholes> cellsOf(const std::array<Place,
 
 /// Choices for twins that count cells from the pixels' own one, for any hash, period and metric.
 template <int kAxes>
-struct AnyPoints {
+struct AnyPoints {  // NOLINT(clang-analyzer-optin.performance.Padding): in the order of use
     using Real = Lanes;
     const AnyChoices& choices;
     glm::vec<kAxes, Wholes> cell;

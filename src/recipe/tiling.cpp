@@ -55,7 +55,7 @@ Recipe fieldAt(const Recipe& recipe, const std::string& path) {
 void setField(Recipe& recipe, const std::string& path, const Recipe& changed) {
     FieldRecipe& field = findLayer(recipe.tree, path)->field;
     const FieldRecipe before = field;
-    field = changed;
+    field = static_cast<const FieldRecipe&>(changed);
     field.seed = before.seed;  // without those of the groups around it
     field.worldScale = before.worldScale;
     field.worldX = before.worldX;

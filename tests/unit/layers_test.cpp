@@ -17,6 +17,7 @@
 #include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
+#include "unit/recipes.h"
 #include "validate/random_trees.h"
 
 using namespace noisescope;

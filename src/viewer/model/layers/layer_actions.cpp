@@ -28,7 +28,7 @@ bool change(ViewerState& state, const std::function<std::string(Recipe&, std::st
 
 /// Returns the group that a new layer comes into: the selected one, or the selected layer's.
 std::string groupOfSelected(const ViewerState& state) {
-    const std::string path = selectedPath(state);
+    std::string path = selectedPath(state);
     if (isGroupSelected(state)) return path;
     const std::size_t slash = path.rfind('/');
     return slash == std::string::npos ? "" : path.substr(0, slash);
@@ -174,7 +174,7 @@ void removeSelected(ViewerState& state) {
         return;
     }
     change(state, [](Recipe& recipe, std::string& path) {
-        const std::string problem = removeLayer(recipe, path);
+        std::string problem = removeLayer(recipe, path);
         if (const auto field = plainField(recipe); problem.empty() && field) recipe = *field;
         return problem;
     });
