@@ -155,7 +155,7 @@ Recipe withoutZoom(const Recipe& recipe, const Recipe& scaled) {
 std::optional<Recipe> fitted(const Recipe& recipe, const TileSize& size) {
     if (auto found = withPeriods(recipe, size)) return found;
     const double cells = cellsOf(recipe);
-    const auto kept = roundedTo(cells, recipe, size);
+    auto kept = roundedTo(cells, recipe, size);
     if (kept && (recipe.sliceScale == 1 || isNear(cellsOf(*kept), recipe, size))) return kept;
     Recipe plain = recipe;
     plain.sliceScale = 1;

@@ -290,7 +290,7 @@ std::string removeLayer(Recipe& recipe, std::string& path) {
     if (spot.list->size() == 1) {
         if (spot.parts.group.empty()) return refusedAt(path, "the last layer stays");
         std::string group = spot.parts.group;  // a group is not empty
-        if (const std::string problem = removeLayer(changed, group); !problem.empty()) return problem;
+        if (std::string problem = removeLayer(changed, group); !problem.empty()) return problem;
         return finishEdit(recipe, std::move(changed), path, std::move(group));
     }
     spot.list->erase(spot.list->begin() + spot.offset());

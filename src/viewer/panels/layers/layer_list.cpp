@@ -66,6 +66,7 @@ void drawPicture(const std::string& path, ImVec2 from, float side, const ViewerS
     if (found == pictures.end() || state.layers.texture == 0)
         drawList().AddRectFilled(from, to, colorOf(palette::kRaised));
     else
+        // NOLINTNEXTLINE(performance-no-int-to-ptr): what ImGui's backend for OpenGL takes
         drawList().AddImage(reinterpret_cast<ImTextureID>(state.layers.texture), from, to, {found->left, found->top},
                             {found->right, found->bottom});
     drawList().AddRect(from, to, colorOf(palette::kLine));

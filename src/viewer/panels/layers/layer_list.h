@@ -1,6 +1,11 @@
 // List of layers above the recipe's rows, and the rows of the selected layer.
 #pragma once
 
+#include <string>
+#include <vector>
+
+#include "recipe/layers.h"
+#include "viewer/model/document/state.h"
 #include "viewer/widgets/ui.h"
 
 namespace noisescope {

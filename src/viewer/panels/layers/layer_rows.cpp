@@ -58,6 +58,7 @@ void drawOwn(const LayerParam& param, Layer& layer, ViewerState& state, Ui& ui) 
     const std::string name = fmt::format("layer.{}", param.id);
     if (const auto* choice = std::get_if<LayerChoice>(&param.kind)) {
         std::vector<LayerOption> options;
+        options.reserve(static_cast<std::size_t>(choice->count()));
         for (int i = 0; i < choice->count(); ++i)
             options.push_back(
                 {std::string(choice->row(i).id), std::string(choice->row(i).label), choice->row(i).help, ""});
