@@ -983,6 +983,7 @@ const ParamInfo* findParam(std::string_view id) {
 
 std::vector<std::string_view> paramNames() {
     std::vector<std::string_view> names;
+    names.reserve(kParams.size());
     for (const ParamInfo& param : kParams) names.push_back(param.id);
     return names;
 }
