@@ -23,24 +23,15 @@ constexpr float kLeastCanvas = 160;  // least height of the canvas; below it the
 // Drawing order: the canvas lies under all others, toasts over them. The numbers are the reading order, for the
 // keyboard.
 constexpr std::array kPanels{
-    Panel{"canvas", drawCanvas, {5}},
-    Panel{"compare", drawCompareBar, {4}},
-    Panel{"look", drawLookBar, {4}},
-    Panel{"presets", drawPresetStrip, {2}},
-    Panel{"recipe", drawRecipePanel, {3}},
-    Panel{"right", drawRightPanel, {6}},
-    Panel{"drawers", drawDrawerTabs, {7}},
-    Panel{"menu", drawMenuBar, {1}},
-    Panel{"error", drawErrorStrip, {8}},
-    Panel{"status", drawStatusLine, {9}},
-    Panel{"hints", drawHints, {10}},
-    Panel{"help", drawHelp, {11, true}},
-    Panel{"file", drawFilePrompt, {12, true}},
-    Panel{"code-set", drawCodeSet, {18, true}},
-    Panel{"goto", drawGoTo, {13, true}},
-    Panel{"palette", drawPalette, {14, true}},
-    Panel{"restored", drawRestored, {15}},
-    Panel{"export", drawExport, {16}},
+    Panel{"canvas", drawCanvas, {5}},          Panel{"compare", drawCompareBar, {4}},
+    Panel{"look", drawLookBar, {4}},           Panel{"presets", drawPresetStrip, {2}},
+    Panel{"recipe", drawRecipePanel, {3}},     Panel{"right", drawRightPanel, {6}},
+    Panel{"drawers", drawDrawerTabs, {7}},     Panel{"menu", drawMenuBar, {1}},
+    Panel{"error", drawErrorStrip, {8}},       Panel{"status", drawStatusLine, {9}},
+    Panel{"hints", drawHints, {10}},           Panel{"help", drawHelp, {11, true}},
+    Panel{"file", drawFilePrompt, {12, true}}, Panel{"code-set", drawCodeSet, {18, true}},
+    Panel{"goto", drawGoTo, {13, true}},       Panel{"palette", drawPalette, {14, true}},
+    Panel{"restored", drawRestored, {15}},     Panel{"export", drawExport, {16}},
     Panel{"toasts", drawToasts, {17}},
 };
 

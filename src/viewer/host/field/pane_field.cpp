@@ -182,7 +182,8 @@ void PaneField::drawDraft(const FieldOrder& order, FieldRenderer& renderer) {
 void PaneField::drawCoarsely(const FieldOrder& order, int coarseness, FieldRenderer& renderer) {
     const Region region = order.coarseRegion(coarseness);
     const PicturePlan picture = order.coarsePicture(coarseness);
-    if (keepsFields(picture, region, renderer)) return drawLayersCoarsely(picture, region, {order.view.height, coarseness}, renderer);
+    if (keepsFields(picture, region, renderer))
+        return drawLayersCoarsely(picture, region, {order.view.height, coarseness}, renderer);
     const auto draw = [&] { fields_.draw(picture, region, region, byCpu_ ? nullptr : &renderer); };
     counts_.draftMilliseconds =
         1000 * timed(renderer, region.width * region.height, byCpu_ ? cpuDraftPerPixel_ : secondsPerPixel_, draw);
