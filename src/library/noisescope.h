@@ -190,10 +190,10 @@ typedef struct noisescope_output {
     float* values;
     size_t floats;
     /* Derivatives of the value along x, y and z, per cell of the first octave, with layers per world unit (there also
-     * along z, which their output=gradient has not): the channels
-     * of the same recipe with output=gradient, to the last bit, each into an array of `gradient_floats` floats; NULL:
-     * not wanted. Those of place n, in the order of points or row by row without gaps, are at n * gradient_stride: 1
-     * for arrays of their own, 2 or 3 where they are interleaved. */
+     * along z, which their output=gradient has not): the channels of the same recipe with output=gradient, to the last
+     * bit, each into an array of `gradient_floats` floats; NULL: not wanted. Those of place n, in the order of points
+     * or row by row without gaps, are at n * gradient_stride: 1 for arrays of their own, 2 or 3 where they are
+     * interleaved. */
     float* gradient[3];
     ptrdiff_t gradient_stride; /* 0: 1 */
     size_t gradient_floats;

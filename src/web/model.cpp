@@ -294,13 +294,12 @@ const char* page_read(const char* text) {
     return answered([&] { return described(parseRecipe(text, "recipe")).dump(); });
 }
 
-/// Of a state, with what is looked at alone as the whole.
+/// Describes a state; a layer that is looked at alone is the whole recipe then.
 const char* page_describe(const char* state, const char* title, const char* description) {
     return answered([&] { return described({recipeOfText(state), title, description}).dump(); });
 }
 
-/// With another value of one parameter, of a layer's too: "land/ridges.octaves"; and whatever else has to change with
-/// it.
+/// Sets one parameter, of a layer's too: "land/ridges.octaves"; and changes whatever else has to change with it.
 const char* page_set(const char* state, const char* title, const char* description, const char* id, const char* text) {
     return answered([&] {
         Recipe recipe = recipeOfText(state);

@@ -178,10 +178,11 @@ class Field:
         the first one at (x, y): an array of float32, [y, x] or [y, x, channel].
 
         width, rows: 1 to 2^31 - 1; height: 1 to 2^40; x, y: -2^62 to 2^62, of a level -2^(62-level) to 2^(62-level);
-        level: 0 to 40, pixels 2^level as large, as levels of mip maps have them; slice: of a volume, from 0 on: at
-        z + slice / height; seed: in place of the recipe's, of layers added to the seeds of all fields; offset: whole cells of
-        the first octave, of layers world units, by which places move along x, y, z and w; threads: how many may work, up to 4096, 0: all cores; out: the array to fill; cancelled: called
-        now and then while the values are computed: True ends the call with an Error.
+        level: 0 to 40, pixels 2^level as large, as levels of mip maps have them; slice: of a volume, from 0 on: at z
+        + slice / height; seed: in place of the recipe's, of layers added to the seeds of all fields; offset: whole
+        cells of the first octave, of layers world units, by which places move along x, y, z and w; threads: how many
+        may work, up to 4096, 0: all cores; out: the array to fill; cancelled: called now and then while the values
+        are computed: True ends the call with an Error.
         """
         width, rows = _whole("width", width, 1, 2**31 - 1), _whole("rows", rows, 1, 2**31 - 1)
         region = Region(_long("height", rows if height is None else height), _long("x", x), _long("y", y), width, rows)

@@ -236,7 +236,7 @@ struct CompareBar {
     std::string listProblem;
 };
 
-/// What the canvas shows of a recipe with layers.
+/// Selects the part of a recipe with layers that the canvas shows.
 enum class LayerLook { result, layer, mask };
 
 /// Small picture of a layer or mask.
