@@ -27,8 +27,6 @@
 namespace noisescope {
 namespace {
 
-Json named(const Named& row) { return {{"name", row.id}, {"title", row.label}, {"help", row.help}}; }
-
 Json numbersFrom(const Range& range) { return {range.low, range.high}; }
 
 /// Three digits: what a table of a paper gives.
@@ -60,7 +58,7 @@ Json noiseRows() {
     Json rows = Json::array();
     for (std::size_t i = 0; i < noises().size(); ++i) {
         const NoiseInfo& noise = noises()[i];
-        Json row = named(noise);
+        Json row = rowJson(noise);
         row["dimensions"] = dimensionsWhere([&](int n) { return existsIn(noise, n); });
         row["hashes"] = Json::array();
         row["deviation"] = Json::array();
@@ -86,7 +84,7 @@ Json fractalRows() {
         const FractalInfo& fractal = fractals()[i];
         Recipe recipe;
         recipe.fractal = static_cast<int>(i);
-        Json row = named(fractal);
+        Json row = rowJson(fractal);
         row["dimensions"] = dimensionsWhere([&](int n) { return fractal.sloped == nullptr || n == 2 || n == 3; });
         row["options"] = Json::array();
         for (const ParamInfo& param : params())
@@ -103,7 +101,7 @@ Json fractalRows() {
 Json hashRows() {
     Json rows = Json::array();
     for (const HashInfo& hash : hashes()) {
-        Json row = named(hash);
+        Json row = rowJson(hash);
         row["exact"] = hash.exact;
         row["dimensions"] = dimensionsWhere([&](int n) { return hash.in(n); });
         row["period"] = hash.period > 0 ? Json(hash.period) : Json(nullptr);
@@ -115,7 +113,7 @@ Json hashRows() {
 Json gradientRows() {
     Json rows = Json::array();
     for (const GradientInfo& set : gradientSets()) {
-        Json row = named(set);
+        Json row = rowJson(set);
         row["dimensions"] = dimensionsWhere([&](int n) { return set.in(n); });
         rows.push_back(row);
     }
@@ -124,20 +122,20 @@ Json gradientRows() {
 
 Json featureRows() {
     Json rows = Json::array();
-    for (const FeatureInfo& feature : features()) rows.push_back(named(feature));
+    for (const FeatureInfo& feature : features()) rows.push_back(rowJson(feature));
     return rows;
 }
 
 Json metricRows() {
     Json rows = Json::array();
-    for (const MetricInfo& metric : metrics()) rows.push_back(named(metric));
+    for (const MetricInfo& metric : metrics()) rows.push_back(rowJson(metric));
     return rows;
 }
 
 Json colorRows() {
     Json rows = Json::array();
     for (const ColorsInfo& map : colors()) {
-        Json row = named(map);
+        Json row = rowJson(map);
         row["blend"] = blends()[static_cast<std::size_t>(map.blend)].id;
         row["stops"] = Json::array();
         for (const ColorStop& stop : map.stops) row["stops"].push_back(stopText(stop));
@@ -156,7 +154,7 @@ Json shapeTable() {
         std::string text = shape.row == ShapeId::curve ? "points" : "";
         for (const ShapeNumber& number : shape.numbers)
             text += fmt::format("{}{} {:g}", text.empty() ? "" : ", ", number.id, number.usual);
-        Json row = named(shape);
+        Json row = rowJson(shape);
         row["numbers"] = text;
         rows.push_back(row);
     }
@@ -169,7 +167,7 @@ Json presetRows() { return Json::parse(presetRowsJson()); }
 
 Json targetRows() {
     Json rows = Json::array();
-    for (const SnippetTarget& target : snippetTargets()) rows.push_back(named(target));
+    for (const SnippetTarget& target : snippetTargets()) rows.push_back(rowJson(target));
     return rows;
 }
 

@@ -98,16 +98,17 @@ void FieldRenderer::noteCost(const FieldPlan& plan, double secondsPixel) {
     if (auto* found = programs_.find(keyOf(plan))) (*found)->secondsPixel = secondsPixel;
 }
 
+std::size_t FieldRenderer::allProgramCount() { return programCount() + trees().programCount(); }
+
 void FieldRenderer::setMostPrograms(std::size_t most) {
     programs_.setMost(most);
     trees().setMostPrograms(most);
 }
 
-/// When a context has deleted a program, Mesa (22.3,
-/// src/mesa/state_tracker/st_context.c, free_zombie_shaders) removes the shaders from the pipelines of the other
-/// contexts that drew with it, at their next flush, without updating its cache of bound state. A context that goes on
-/// with the program of its last draw then has no shaders, and crashes. Drawing with this one first makes Mesa bind
-/// every program anew.
+/// When a context has deleted a program, Mesa (22.3, src/mesa/state_tracker/st_context.c, free_zombie_shaders)
+/// removes the shaders from the pipelines of the other contexts that drew with it, at their next flush, without
+/// updating its cache of bound state. A context that goes on with the program of its last draw then has no shaders,
+/// and crashes. Drawing with this one first makes Mesa bind every program anew.
 void FieldRenderer::drawAside() {
     if (!aside_) {
         const auto flat = [&](std::string_view text) {

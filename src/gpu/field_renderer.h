@@ -103,6 +103,8 @@ class FieldRenderer {
     [[nodiscard]] Made make(const FieldPlan& plan);
     /// Adds a program made by a renderer of the same kind in a context that shares objects with this one's.
     void adopt(Made made);
+    /// Returns how many programs of fields and of passes were compiled so far.
+    [[nodiscard]] std::size_t allProgramCount();
     /// Notes the measured time per pixel of the plan's program.
     void noteCost(const FieldPlan& plan, double secondsPixel);
     /// Sets the number of cached programs, those of passes too.

@@ -44,19 +44,19 @@ PicturePlan::PicturePlan(const Recipe& recipe, PictureOf of, const PlanField& pl
         }
     }
     if (of == PictureOf::values) return;
-    if (inputs.size() == 2) inputs = {climate(inputs[0], inputs[1])};
+    if (inputs.size() == 2) inputs = {climate(inputs[0], inputs[1], coldMoisture(rangeOf(climates[0])))};
     inputs.insert(inputs.begin(), values_);
     steps_.emplace_back(ColorStep{colorMapOf(recipe), std::move(inputs)});
 }
 
-/// Adds the steps that make the moisture larger where the temperature is below kColdBelow; returns the last one.
-Slot PicturePlan::climate(Slot moisture, Slot temperature) {
+/// Adds the steps that make the moisture larger by `more` where the temperature is below kColdBelow; returns the last
+/// one.
+Slot PicturePlan::climate(Slot moisture, Slot temperature, float more) {
     const auto add = [&](decltype(TreeStep::what) what) {
         steps_.emplace_back(LayerStep{{std::move(what), false, {}, {}}});
         return steps_.size() - 1;
     };
-    const Slot more = add(NumberStep{coldMoisture(rangeOf(moistureOf(recipe_)))});
-    const Slot cold = add(PointStep{PointId::add, {moisture, more}, {}});
+    const Slot cold = add(PointStep{PointId::add, {moisture, add(NumberStep{more})}, {}});
     const Slot isWarm = add(PointStep{PointId::threshold, {temperature}, {kColdBelow}});
     return add(PointStep{PointId::mask, {cold, moisture, isWarm}, {1.0f}});
 }

@@ -93,7 +93,7 @@ class PicturePlan {
     [[nodiscard]] std::vector<bool> readFor(Slot slot) const;
 
   private:
-    Slot climate(Slot moisture, Slot temperature);
+    Slot climate(Slot moisture, Slot temperature, float more);
 
     HeldRecipe recipe_;
     Slot values_ = 0;

@@ -91,9 +91,9 @@ std::string noSuchLayer(const LayerTree& tree, std::string_view path) {
 }
 
 std::string addLayer(Recipe& recipe, std::string_view path, const Recipe& source) {
-    const std::size_t slash = path.rfind('/');
-    const std::string_view group = slash == path.npos ? "" : path.substr(0, slash);
-    const std::string_view name = slash == path.npos ? path : path.substr(slash + 1);
+    const PathParts parts = splitPath(path);
+    const std::string_view group = parts.around;
+    const std::string_view name = parts.name;
     const auto refused = [&](std::string_view problem) { return fmt::format("{}: {}", printable(path), problem); };
     if (const std::string problem = nameProblem(name); !problem.empty()) return refused(problem);
     const LayerTree usual;
@@ -154,17 +154,6 @@ std::string soloLayer(Recipe& recipe, std::string_view path) {
 
 namespace {
 
-/// A path's group and the name in it.
-struct PathParts {
-    std::string group;
-    std::string name;
-};
-PathParts partsOf(std::string_view path) {
-    const std::size_t slash = path.rfind('/');
-    if (slash == path.npos) return {"", std::string(path)};
-    return {std::string(path.substr(0, slash)), std::string(path.substr(slash + 1))};
-}
-
 bool isIn(std::string_view path, std::string_view group) {
     return path == group || (path.starts_with(group) && path.substr(group.size()).starts_with('/'));
 }
@@ -174,13 +163,6 @@ std::vector<Layer>* layersAt(LayerTree& tree, std::string_view group) {
     if (group.empty()) return &tree.layers;
     Layer* layer = findLayer(tree, group);
     return layer == nullptr || layer->kind != LayerKind::group ? nullptr : &layer->layers;
-}
-
-std::string unusedNameIn(const std::vector<Layer>& layers, const std::string& wanted) {
-    std::string name = wanted.substr(0, kLongestLayerName - 4);
-    for (int i = 2; std::ranges::find(layers, name, &Layer::name) != layers.end(); ++i)
-        name = fmt::format("{}-{}", wanted.substr(0, kLongestLayerName - 4), i);
-    return name;
 }
 
 void changeUses(std::vector<Layer>& layers, std::string_view from, std::string_view to) {
@@ -213,7 +195,7 @@ void addSeed(Layer& layer, std::uint32_t seed) {
     for (Layer& mask : layer.mask) addSeed(mask, seed);
 }
 
-/// A layer of a recipe that is changed: its group's list and its place there.
+/// A layer of a recipe that is changed: its group's list and its place there. Valid as long as the path is.
 struct Spot {
     std::vector<Layer>* list = nullptr;
     std::size_t index = 0;
@@ -224,8 +206,8 @@ struct Spot {
 };
 Spot spotOf(LayerTree& tree, std::string_view path) {
     Spot spot;
-    spot.parts = partsOf(path);
-    std::vector<Layer>* list = layersAt(tree, spot.parts.group);
+    spot.parts = splitPath(path);
+    std::vector<Layer>* list = layersAt(tree, spot.parts.around);
     if (list == nullptr) return spot;
     const auto found = std::ranges::find(*list, spot.parts.name, &Layer::name);
     if (found == list->end()) return spot;
@@ -258,7 +240,7 @@ std::string renameLayer(Recipe& recipe, std::string& path, std::string_view name
     if (std::ranges::find(*spot.list, name, &Layer::name) != spot.list->end())
         return refusedAt(name, "there is a layer of this name");
     spot.layer().name = name;
-    std::string now = pathIn(spot.parts.group, name);
+    std::string now = pathIn(spot.parts.around, name);
     followPath(changed.tree, path, now);
     return finishEdit(recipe, std::move(changed), path, std::move(now));
 }
@@ -277,8 +259,8 @@ std::string pasteLayer(Recipe& recipe, std::string& path, const Layer& copied) {
     std::vector<Layer>& list = spot.list == nullptr ? changed.tree.layers : *spot.list;
     const std::ptrdiff_t at = spot.list == nullptr ? std::ssize(list) : spot.offset() + 1;
     Layer layer = copied;
-    layer.name = unusedNameIn(list, copied.name);
-    std::string now = pathIn(spot.list == nullptr ? "" : spot.parts.group, layer.name);
+    layer.name = unusedName(list, copied.name);
+    std::string now = pathIn(spot.list == nullptr ? "" : spot.parts.around, layer.name);
     list.insert(list.begin() + at, std::move(layer));
     return finishEdit(recipe, std::move(changed), path, std::move(now));
 }
@@ -288,8 +270,8 @@ std::string removeLayer(Recipe& recipe, std::string& path) {
     const Spot spot = spotOf(changed.tree, path);
     if (spot.list == nullptr) return refusedAt(path, noSuchLayer(recipe.tree, path));
     if (spot.list->size() == 1) {
-        if (spot.parts.group.empty()) return refusedAt(path, "the last layer stays");
-        std::string group = spot.parts.group;  // a group is not empty
+        if (spot.parts.around.empty()) return refusedAt(path, "the last layer stays");
+        std::string group(spot.parts.around);  // a group is not empty
         if (std::string problem = removeLayer(changed, group); !problem.empty()) return problem;
         return finishEdit(recipe, std::move(changed), path, std::move(group));
     }
@@ -300,7 +282,7 @@ std::string removeLayer(Recipe& recipe, std::string& path) {
     for (std::string* color : {&changed.tree.moisture, &changed.tree.temperature})
         if (isIn(*color, path)) color->clear();
     const std::size_t next = spot.index == 0 ? 0 : spot.index - 1;
-    std::string now = pathIn(spot.parts.group, (*spot.list)[next].name);
+    std::string now = pathIn(spot.parts.around, (*spot.list)[next].name);
     return finishEdit(recipe, std::move(changed), path, std::move(now));
 }
 
@@ -309,16 +291,16 @@ std::string moveLayer(Recipe& recipe, std::string& path, std::string_view group,
     Recipe changed = recipe;
     const Spot from = spotOf(changed.tree, path);
     if (from.list == nullptr) return refusedAt(path, noSuchLayer(recipe.tree, path));
-    if (from.list->size() == 1 && from.parts.group != group)
+    if (from.list->size() == 1 && from.parts.around != group)
         return refusedAt(path, fmt::format("{} holds no other layer; ungroup it",
-                                           from.parts.group.empty() ? "the recipe" : from.parts.group));
+                                           from.parts.around.empty() ? "the recipe" : from.parts.around));
     Layer layer = from.layer();
     from.list->erase(from.list->begin() + from.offset());
     std::vector<Layer>* to = layersAt(changed.tree, group);
     if (to == nullptr) return refusedAt(group, "no group");
-    if (from.parts.group != group) {
-        addSeed(layer, seedOfGroup(recipe.tree, from.parts.group) - seedOfGroup(recipe.tree, group));
-        layer.name = unusedNameIn(*to, layer.name);
+    if (from.parts.around != group) {
+        addSeed(layer, seedOfGroup(recipe.tree, from.parts.around) - seedOfGroup(recipe.tree, group));
+        layer.name = unusedName(*to, layer.name);
     }
     std::string now = pathIn(group, layer.name);
     to->insert(to->begin() + static_cast<std::ptrdiff_t>(std::min(index, to->size())), std::move(layer));
@@ -333,13 +315,13 @@ std::string groupLayer(Recipe& recipe, std::string& path) {
     Layer inner = spot.layer();
     Layer group;
     group.kind = LayerKind::group;
-    group.name = unusedNameIn(*spot.list, "group");
+    group.name = unusedName(*spot.list, "group");
     group.combine = std::exchange(inner.combine, kMix);
     group.softness = std::exchange(inner.softness, Layer{}.softness);
     group.amount = std::exchange(inner.amount, 1.0);
     group.muted = std::exchange(inner.muted, false);
     group.mask = std::exchange(inner.mask, {});
-    std::string now = pathIn(spot.parts.group, group.name);
+    std::string now = pathIn(spot.parts.around, group.name);
     group.layers = {std::move(inner)};
     spot.layer() = std::move(group);
     followPath(changed.tree, pathIn(path, kMaskName), pathIn(now, kMaskName));
@@ -374,8 +356,8 @@ std::string ungroupLayer(Recipe& recipe, std::string& path) {
     for (Layer& layer : group.layers) {
         addSeed(layer, group.seed);
         const std::string before = pathIn(path, layer.name);
-        layer.name = unusedNameIn(list, layer.name);
-        now = pathIn(spot.parts.group, layer.name);
+        layer.name = unusedName(list, layer.name);
+        now = pathIn(spot.parts.around, layer.name);
         followPath(changed.tree, before, now);
         changeUses(group.layers, before, now);
         list.insert(list.begin() + at++, layer);

@@ -4,16 +4,6 @@
 #include <utility>
 
 namespace noisescope {
-namespace {
-
-/// Returns the path around the last name: "a/b" of "a/b/c", "" of "a".
-std::string_view pathAround(std::string_view path) {
-    const std::size_t end = path.rfind('/');
-    return end == std::string_view::npos ? "" : path.substr(0, end);
-}
-
-}  // namespace
-
 LayerGraph::LayerGraph(const LayerTree& tree) : tree_(tree), layers_(placedLayers(tree)) {
     for (std::size_t i = 0; i < layers_.size(); ++i) numbers_.try_emplace(layers_[i].path, i);
 }
@@ -48,7 +38,7 @@ std::vector<std::size_t> LayerGraph::readBy(std::size_t number, bool muted) cons
     if (layer.kind == LayerKind::link)
         if (const std::size_t target = find(layer.use); target < layers_.size()) read.push_back(target);
     if (layer.kind == LayerKind::below && placed.masked != nullptr) {
-        const std::string_view group = pathAround(pathAround(placed.path));
+        const std::string_view group = splitPath(splitPath(placed.path).around).around;
         const Layer* around = group.empty() ? nullptr : layers_[find(group)].layer;
         const std::vector<Layer>& siblings = around == nullptr ? tree_.layers : around->layers;
         addStack(group, siblings, static_cast<std::size_t>(placed.masked - siblings.data()), muted, read);

@@ -70,13 +70,6 @@ void takePlace(FieldRecipe& field, const LayerTree& tree) {
     field.worldY = tree.placeY;
 }
 
-/// Returns a name that no layer of the list has: NAME, NAME-2, NAME-3, ….
-std::string unusedName(const std::vector<Layer>& layers, std::string_view name) {
-    std::string unused(name);
-    for (int i = 2; layerNamed(layers, unused) != nullptr; ++i) unused = fmt::format("{}-{}", name, i);
-    return unused;
-}
-
 }  // namespace
 
 const Layer* findLayer(const LayerTree& tree, std::string_view path) { return walk(tree, path).layer; }
@@ -86,6 +79,20 @@ Layer* findLayer(LayerTree& tree, std::string_view path) {
 
 std::string pathIn(std::string_view path, std::string_view name) {
     return path.empty() ? std::string(name) : fmt::format("{}/{}", path, name);
+}
+
+PathParts splitPath(std::string_view path) {
+    const std::size_t slash = path.rfind('/');
+    if (slash == path.npos) return {"", path};
+    return {path.substr(0, slash), path.substr(slash + 1)};
+}
+
+std::string unusedName(const std::vector<Layer>& layers, std::string_view name) {
+    constexpr std::size_t kNumber = 4;  // letters of "-999"
+    const std::string_view start = name.substr(0, kLongestLayerName - kNumber);
+    std::string unused(start);
+    for (int i = 2; layerNamed(layers, unused) != nullptr; ++i) unused = fmt::format("{}-{}", start, i);
+    return unused;
 }
 
 std::vector<PlacedLayer> placedLayers(const LayerTree& tree) {

@@ -25,6 +25,16 @@ Layer* findLayer(LayerTree& tree, std::string_view path);
 /// Joins a path and a name in it; the path of the root is "".
 std::string pathIn(std::string_view path, std::string_view name);
 
+/// A path's last name, and the path of what it is in: "c" and "a/b" of "a/b/c", "a" and "" of "a". Views of the path.
+struct PathParts {
+    std::string_view around;
+    std::string_view name;
+};
+PathParts splitPath(std::string_view path);
+
+/// Returns a name that no layer of the list has: NAME, without the end of a very long one, NAME-2, NAME-3, ….
+std::string unusedName(const std::vector<Layer>& layers, std::string_view name);
+
 /// A layer or mask and its place in the tree. Valid until the tree changes.
 struct PlacedLayer {
     std::string path;

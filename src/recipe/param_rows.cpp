@@ -109,8 +109,6 @@ Json whenJson(const When& when) {
     return list;
 }
 
-Json named(const Named& row) { return {{"name", row.id}, {"title", row.label}, {"help", row.help}}; }
-
 /// Tells whether slopes or values jump somewhere; neither does where the result is the layer itself.
 void addFunction(Json& row, const std::optional<PointId>& function) {
     row["kinks"] = function.has_value() && pointFunction(*function).kinks;
@@ -120,7 +118,7 @@ void addFunction(Json& row, const std::optional<PointId>& function) {
 Json combineRows() {
     Json rows = Json::array();
     for (const CombineInfo& combine : combines()) {
-        Json row = named(combine);
+        Json row = rowJson(combine);
         row["softness"] = combine.takesSoftness();
         addFunction(row, combine.function);
         rows.push_back(row);
@@ -131,7 +129,7 @@ Json combineRows() {
 Json shapeRows() {
     Json rows = Json::array();
     for (const ShapeInfo& shape : shapes()) {
-        Json row = named(shape);
+        Json row = rowJson(shape);
         row["numbers"] = Json::array();
         for (const ShapeNumber& number : shape.numbers)
             row["numbers"].push_back({{"name", number.id},
@@ -152,7 +150,7 @@ Json patternRows() {
     Json rows = Json::array();
     for (const NoiseInfo& noise : noises()) {
         if (takesHash(noise)) continue;
-        Json row = named(noise);
+        Json row = rowJson(noise);
         row["numbers"] = Json::array();
         for (const NumberInfo* number : noise.numbers) row["numbers"].push_back(number->param);
         rows.push_back(row);
@@ -162,7 +160,7 @@ Json patternRows() {
 
 Json belowRows() {
     Json rows = Json::array();
-    for (const BelowInfo& below : belows()) rows.push_back(named(below));
+    for (const BelowInfo& below : belows()) rows.push_back(rowJson(below));
     return rows;
 }
 
@@ -234,6 +232,8 @@ Json placeRows() {
 }
 
 }  // namespace
+
+Json rowJson(const Named& row) { return {{"name", row.id}, {"title", row.label}, {"help", row.help}}; }
 
 std::string layerRowsJson() {
     return Json{{"params", ownRows()},

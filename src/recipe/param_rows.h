@@ -3,7 +3,13 @@
 
 #include <string>
 
+#include "catalogue/named.h"
+#include "core/json.h"
+
 namespace noisescope {
+
+/// Returns the name, title and help of a table's row.
+Json rowJson(const Named& row);
 
 /// Returns a JSON list of objects; absent values are null. `list params --help` explains the keys.
 std::string paramRowsJson();

@@ -143,14 +143,11 @@ class TreeLowering {
 
     /// Returns the layers below a masked layer, combined, for a link to its mask; `path`: of the mask.
     Slot stackedBelow(std::string_view path) {
-        const std::string_view masked = path.substr(0, path.rfind('/'));
-        const std::size_t slash = masked.rfind('/');
-        const std::string group(slash == masked.npos ? "" : masked.substr(0, slash));
-        const std::string_view name = slash == masked.npos ? masked : masked.substr(slash + 1);
+        const auto [group, name] = splitPath(splitPath(path).around);
         const std::span<const Layer> layers =
             group.empty() ? recipe_->tree.layers : findLayer(recipe_->tree, group)->layers;
         const auto layer = std::ranges::find(layers, name, &Layer::name);
-        return stacked(layers.first(static_cast<std::size_t>(layer - layers.begin())), group);
+        return stacked(layers.first(static_cast<std::size_t>(layer - layers.begin())), std::string(group));
     }
 
     /// Returns a layer's own value: its contents with its shape, before its amount and mask.

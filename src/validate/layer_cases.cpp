@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "catalogue/catalogue.h"
+#include "recipe/layer_params.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "validate/random_trees.h"
@@ -33,10 +34,8 @@ Recipe pairOf(CombineId combine) {
     return recipe;
 }
 
-Shape usualShapeOf(const ShapeInfo& info) {
-    Shape shape;
-    shape.step = rowIndex(info.row);
-    for (std::size_t i = 0; i < info.numbers.size(); ++i) shape.numbers[i] = info.numbers[i].usual;
+Shape shapeOf(const ShapeInfo& info) {
+    Shape shape = usualShape(rowIndex(info.row));
     if (shape.step == kCurve) shape.points = {{-0.75, -1}, {-0.25, 0.5}, {0.25, -0.5}, {1, 0.75}};
     return shape;
 }
@@ -70,7 +69,7 @@ void addRows(std::vector<ValidationCase>& list) {
         addBoth(list, fmt::format("layers {}", combine.id), pairOf(combine.row));
     for (const ShapeInfo& shape : shapes()) {
         Recipe recipe = pairOf(CombineId::add);
-        recipe.tree.shape = {usualShapeOf(shape)};
+        recipe.tree.shape = {shapeOf(shape)};
         addBoth(list, fmt::format("layers shape {}", shape.id), recipe);
     }
     Recipe faded = pairOf(CombineId::mix);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "catalogue/catalogue.h"
+#include "recipe/layer_params.h"
 #include "recipe/layer_paths.h"
 #include "recipe/recipe.h"
 
@@ -106,16 +107,14 @@ class RandomTree {
     }
 
     Shape shape() {
-        Shape made;
-        made.step = below(noisescope::shapes().size());
-        const ShapeInfo& info = noisescope::shapes()[static_cast<std::size_t>(made.step)];
-        for (std::size_t i = 0; i < info.numbers.size(); ++i) made.numbers[i] = info.numbers[i].usual;
+        Shape made = usualShape(below(noisescope::shapes().size()));
         if (made.step == rowIndex(ShapeId::power) || made.step == rowIndex(ShapeId::gain))
             made.numbers[0] = between(0.25, 4);
         if (made.step == rowIndex(ShapeId::threshold)) made.numbers[0] = between(-0.5, 0.5);
         if (made.step == rowIndex(ShapeId::terrace)) made.numbers[1] = between(0, 1);
         if (made.step == kCurve) {
             const int count = 2 + below(6);
+            made.points.clear();
             for (int i = 0; i < count; ++i) made.points.push_back({-1 + 2.0 * i / (count - 1), between(-1, 1)});
         }
         return made;

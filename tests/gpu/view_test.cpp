@@ -82,6 +82,24 @@ TEST_CASE("the canvas shows the image's region, from 2^-4 to 2^30 and far away, 
     }
 }
 
+namespace {
+
+/// Returns how many numbers of a picture on the canvas, whose pixels have one or four, are not those of the twin.
+int differing(const Image& twin, const std::vector<float>& shown) {
+    const auto channels = static_cast<std::size_t>(twin.channels);
+    const std::size_t stride = channels == 1 ? 1 : 4;
+    REQUIRE(shown.size() * channels == twin.pixels.size() * stride);
+    int count = 0;
+    for (std::size_t i = 0; i < twin.pixels.size(); ++i)
+        count += std::bit_cast<std::uint32_t>(shown[i / channels * stride + i % channels]) ==
+                         std::bit_cast<std::uint32_t>(twin.pixels[i])
+                     ? 0
+                     : 1;
+    return count;
+}
+
+}  // namespace
+
 TEST_CASE("whoever draws, the canvas has the same values; the CPU needs no program") {
     const NoGlMessages quiet;
     double now = 1;
@@ -102,17 +120,7 @@ TEST_CASE("whoever draws, the canvas has the same values; the CPU needs no progr
             const View seen = panes.front().view;
             REQUIRE(view.field(0).error().empty());
             const Image twin = renderOnCpu(measuredPlan(recipe, seen.height), {seen.x, seen.y, 120, 90});
-            const std::vector<float> shown = view.field(0).values();
-            const auto channels = static_cast<std::size_t>(twin.channels);
-            const std::size_t stride = channels == 1 ? 1 : 4;
-            REQUIRE(shown.size() * channels == twin.pixels.size() * stride);
-            int differing = 0;
-            for (std::size_t i = 0; i < twin.pixels.size(); ++i)
-                differing += std::bit_cast<std::uint32_t>(shown[i / channels * stride + i % channels]) ==
-                                     std::bit_cast<std::uint32_t>(twin.pixels[i])
-                                 ? 0
-                                 : 1;
-            CHECK(differing == 0);
+            CHECK(differing(twin, view.field(0).values()) == 0);
             return view.field(0).counts().byCpu;
         };
         for (const Recipe& recipe : recipes) {
@@ -171,21 +179,11 @@ struct WatchedView {
         const View seen = panes.front().view;
         const PicturePlan plan = measuredPicture(recipe, seen.height);
         const Image twin = cpuLeaves().render(plan, plan.values(), {seen.x, seen.y, 190, 130});
-        const std::vector<float> shown = view.field(0).values();
-        const auto channels = static_cast<std::size_t>(twin.channels);
-        const std::size_t stride = channels == 1 ? 1 : 4;
-        REQUIRE(shown.size() * channels == twin.pixels.size() * stride);
-        int differing = 0;
-        for (std::size_t i = 0; i < twin.pixels.size(); ++i)
-            differing += std::bit_cast<std::uint32_t>(shown[i / channels * stride + i % channels]) ==
-                                 std::bit_cast<std::uint32_t>(twin.pixels[i])
-                             ? 0
-                             : 1;
-        CHECK(differing == 0);
+        CHECK(differing(twin, view.field(0).values()) == 0);
         CHECK(view.field(0).counts().byCpu == (backend == Backend::cpu));
         return {trees.fieldsDrawn() - before.fields, trees.passesDrawn() - before.passes, programs() - before.programs};
     }
-    std::size_t programs() { return view.renderer().programCount() + view.renderer().trees().programCount(); }
+    std::size_t programs() { return view.renderer().allProgramCount(); }
 };
 
 }  // namespace

@@ -222,10 +222,8 @@ std::string treeText(const Recipe& recipe) {
     for (const LayerFacts& facts : layers) {
         const std::string& path = facts.placed.path;
         const auto depth = static_cast<std::size_t>(std::ranges::count(path, '/'));
-        const std::size_t slash = path.rfind('/');
-        const std::string name = slash == std::string::npos ? path : path.substr(slash + 1);
-        rows.push_back({std::string(2 * depth + 2, ' ') + name, contentsText(*facts.placed.layer), combineText(facts),
-                        rangeTextOf(facts.range)});
+        rows.push_back({std::string(2 * depth + 2, ' ') + std::string(splitPath(path).name),
+                        contentsText(*facts.placed.layer), combineText(facts), rangeTextOf(facts.range)});
         for (std::size_t i = 0; i < widths.size(); ++i) widths[i] = std::max(widths[i], rows.back()[i].size());
     }
     text += "layers, the lowest first:\n";

@@ -12,6 +12,16 @@
 #include "viewer/panels/panels.h"
 
 namespace noisescope {
+
+void drawActionItem(const Action& action, std::string_view name, ViewerState& state, Ui& ui) {
+    if (action.separated) ImGui::Separator();
+    const bool checked = action.checked != nullptr && action.checked(state);
+    const bool enabled = action.enabled == nullptr || action.enabled(state);
+    const std::string label(action.label);
+    if (ImGui::MenuItem(label.c_str(), chordText(action.chord).c_str(), checked, enabled)) action.run(state);
+    ui.rects.addItem(name);
+}
+
 namespace {
 
 void drawRecentFiles(ViewerState& state, Ui& ui) {
@@ -43,12 +53,7 @@ void drawItems(ViewerState& state, Ui& ui, Menu menu) {
     closePopupOnEscape();
     for (const Action& action : actions()) {
         if (action.menu != menu) continue;
-        if (action.separated) ImGui::Separator();
-        const bool checked = action.checked != nullptr && action.checked(state);
-        const bool enabled = action.enabled == nullptr || action.enabled(state);
-        const std::string label(action.label);
-        if (ImGui::MenuItem(label.c_str(), chordText(action.chord).c_str(), checked, enabled)) action.run(state);
-        ui.rects.addItem(action.label);
+        drawActionItem(action, action.label, state, ui);
         if (action.id == "open") drawRecentFiles(state, ui);
     }
     if (menu == Menu::compare) drawComparisons(state, ui);

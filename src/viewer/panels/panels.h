@@ -1,9 +1,13 @@
 // Panels of the window. Each draws itself into its rectangle of the layout and depends only on the state.
 #pragma once
 
+#include <string_view>
+
 #include "viewer/widgets/ui.h"
 
 namespace noisescope {
+
+struct Action;
 
 void drawCanvas(ViewerState& state, Ui& ui);       ///< pan, zoom, overlays; the picture itself lies behind
 void drawCompareBar(ViewerState& state, Ui& ui);   ///< the compared parameter and its values, over the canvas
@@ -24,6 +28,9 @@ void drawExport(ViewerState& state, Ui& ui);   ///< progress of an export
 void drawGoTo(ViewerState& state, Ui& ui);     ///< dialog for coordinates
 void drawCodeSet(ViewerState& state, Ui& ui);  ///< dialog that saves the code for several targets
 void drawPalette(ViewerState& state, Ui& ui);  ///< command palette
+
+/// Draws an action as an item of a menu, which is noted under `name`.
+void drawActionItem(const Action& action, std::string_view name, ViewerState& state, Ui& ui);
 
 /// Returns whether the compare bar is shown. It labels the panes.
 bool hasCompareBar(const ViewerState& state, const Ui& ui);

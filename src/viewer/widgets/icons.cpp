@@ -115,9 +115,6 @@ void drawIcon(Icon icon, ImVec2 center, ImU32 color, const Ui& ui) {
                        {-6, 0}});
             if (icon == Icon::eye) return pen.dot(0, 0, 1.7f);
             return pen.lines({{-5, 5}, {5, -5}});
-        case Icon::mask:
-            pen.box(-6, -4.5f, 6, 4.5f, 1.5f);
-            return pen.dot(0, 0, 2.5f);
     }
 }
 

@@ -20,8 +20,7 @@ enum class Icon {
     options,
     plus,
     eye,
-    muted,
-    mask
+    muted
 };
 
 /// Draws an icon around `center`, at most 14 px wide.

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <imgui.h>
-#include <imgui_stdlib.h>
 
 #include <algorithm>
 #include <cmath>
@@ -20,29 +19,13 @@ namespace {
 
 /// Draws the text field; returns whether the value changed, which happens when the field is left.
 bool drawTypedNumber(const NumberRow& row, double& value, float width, ViewerState& state, Ui& ui) {
-    Typing& typing = *ui.typing;
-    {
-        const ScopedFont font(ui.fonts.number, ui);
-        if (typing.frames == 0) ImGui::SetKeyboardFocusHere();
-        ImGui::SetNextItemWidth(width);
-        ImGui::InputText("##typed", &typing.text, ImGuiInputTextFlags_AutoSelectAll);
-        ui.rects.addItem(row.name);
-    }
-    constexpr int kFramesUntilCaret = 3;  // ImGui gives the keyboard and places the caret in later frames
-    if (typing.frames < kFramesUntilCaret) {
-        ++typing.frames;
-        ui.wakeAt(ImGui::GetTime());
-    }
-    const TypedNumber number = row.decimals == 0 ? typedWholeNumber(typing.text, row.low, row.high)
-                                                 : typedNumber(typing.text, row.low, row.high);
-    if (ImGui::IsItemActive()) {
-        typing.active = true;
-        if (!number.problem.empty()) drawProblem(number.problem, ui);
-        return false;
-    }
-    if (!typing.active) return false;
+    const TypingStep step = drawTypingField(row.name, width, ui);
+    const TypedNumber number = row.decimals == 0 ? typedWholeNumber(ui.typing->text, row.low, row.high)
+                                                 : typedNumber(ui.typing->text, row.low, row.high);
+    if (step == TypingStep::goesOn && !number.problem.empty()) drawProblem(number.problem, ui);
+    if (step == TypingStep::begins || step == TypingStep::goesOn) return false;
     ui.typing.reset();
-    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false)) return false;
+    if (step == TypingStep::gaveUp) return false;
     if (!number.problem.empty()) {
         showFailure(state, Error(ExitCode::usage, number.problem));
         return false;

@@ -84,35 +84,44 @@ void startTyping(const Cell& cell) {
     cell.ui.typing = Typing{std::string(cell.param.id), valueText(cell.param, cell.state.document.recipe)};
 }
 
-bool drawTyping(const Cell& cell) {
-    Typing& typing = *cell.ui.typing;
-    HeldRecipe& recipe = cell.state.document.recipe;
+TypingStep drawTypingField(std::string_view name, float width, Ui& ui) {
+    Typing& typing = *ui.typing;
     {
-        const ScopedFont font(cell.ui.fonts.number, cell.ui);
+        const ScopedFont font(ui.fonts.number, ui);
         if (typing.frames == 0) ImGui::SetKeyboardFocusHere();
-        ImGui::SetNextItemWidth(cell.width);
+        ImGui::SetNextItemWidth(width);
         ImGui::InputText("##typed", &typing.text, ImGuiInputTextFlags_AutoSelectAll);
-        cell.ui.rects.addItem(cell.param.id);
+        ui.rects.addItem(name);
     }
-    HeldRecipe next = recipe;
-    const TileSize pictureSize = exportSizeOf(cell.state);
-    const std::string problem = setTyped(cell.param, next, typing.text);
     // ImGui gives the keyboard a frame after the request, and places the caret another frame later.
     constexpr int kFramesUntilCaret = 3;
     if (typing.frames < kFramesUntilCaret) {
         ++typing.frames;
-        cell.ui.wakeAt(ImGui::GetTime());
+        ui.wakeAt(ImGui::GetTime());
     }
     if (ImGui::IsItemActive()) {
         typing.active = true;
+        return TypingStep::goesOn;
+    }
+    if (!typing.active) return TypingStep::begins;
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false) ? TypingStep::gaveUp : TypingStep::ended;
+}
+
+bool drawTyping(const Cell& cell) {
+    HeldRecipe& recipe = cell.state.document.recipe;
+    const TypingStep step = drawTypingField(cell.param.id, cell.width, cell.ui);
+    HeldRecipe next = recipe;
+    const TileSize pictureSize = exportSizeOf(cell.state);
+    const std::string problem = setTyped(cell.param, next, cell.ui.typing->text);
+    if (step == TypingStep::goesOn) {
         const std::string note = problem.empty() ? periodNote(cell.param, next, pictureSize) : std::string();
         if (!problem.empty()) drawProblem(problem, cell.ui);
         if (!note.empty()) drawProblem(note, cell.ui, palette::kWarning);
         return false;
     }
-    if (!typing.active) return false;  // the keyboard comes with the next frame
+    if (step == TypingStep::begins) return false;
     cell.ui.typing.reset();
-    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false)) return false;
+    if (step == TypingStep::gaveUp) return false;
     if (!problem.empty()) {
         showFailure(cell.state, Error(ExitCode::usage, problem));
         return false;

@@ -34,11 +34,11 @@ PaneField::Ticket PaneField::freshTicket() {
 double PaneField::timed(FieldRenderer& renderer, std::int64_t pixels, double& secondsPerPixel,
                         const std::function<void()>& draw) {
     const auto start = std::chrono::steady_clock::now();
-    const std::size_t programs = renderer.programCount() + renderer.trees().programCount();
+    const std::size_t programs = renderer.allProgramCount();
     draw();
     glFinish();
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-    counts_.compiled = renderer.programCount() + renderer.trees().programCount() != programs;
+    counts_.compiled = renderer.allProgramCount() != programs;
     secondsPerPixel = counts_.compiled ? 0 : took.count() / static_cast<double>(pixels);
     return took.count();
 }

@@ -74,14 +74,14 @@ void PaneField::drawLayersCoarsely(const PicturePlan& picture, const Region& reg
 
 /// Draws some fields or parts of them, and once all are kept the picture. Returns true if it is there.
 bool PaneField::refineLayers(FieldRenderer& renderer, double seconds) {
-    const std::size_t programs = renderer.programCount() + renderer.trees().programCount();
+    const std::size_t programs = renderer.allProgramCount();
     if (!layerFields_.done()) spent_ += layerFields_.draw(renderer, seconds);
     const bool drawn = layerFields_.done();
     const Region all = wanted_.coarseRegion(1);
     if (drawn)
         spent_ += timed(renderer, all.width * all.height, passPerPixel_,
                         [&] { fields_.draw(*wanted_.picture, all, all, &renderer, true); });
-    counts_.compiled = renderer.programCount() + renderer.trees().programCount() != programs;
+    counts_.compiled = renderer.allProgramCount() != programs;
     return drawn;
 }
 

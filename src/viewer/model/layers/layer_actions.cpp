@@ -30,30 +30,20 @@ bool change(ViewerState& state, const std::function<std::string(Recipe&, std::st
 std::string groupOfSelected(const ViewerState& state) {
     std::string path = selectedPath(state);
     if (isGroupSelected(state)) return path;
-    const std::size_t slash = path.rfind('/');
-    return slash == std::string::npos ? "" : path.substr(0, slash);
+    return std::string(splitPath(path).around);
 }
 
-const std::vector<Layer>& layersIn(const Recipe& recipe, const std::string& group) {
+const std::vector<Layer>& layersIn(const Recipe& recipe, std::string_view group) {
     const Layer* layer = findLayer(recipe.tree, group);
     return layer == nullptr ? recipe.tree.layers : layer->layers;
 }
 
 /// Returns the group and the number of layers in it that lie below a layer.
 std::pair<std::string, std::size_t> placeOf(const Recipe& recipe, const std::string& path) {
-    const std::size_t slash = path.rfind('/');
-    const std::string group = slash == std::string::npos ? "" : path.substr(0, slash);
+    const auto [group, name] = splitPath(path);
     const std::vector<Layer>& list = layersIn(recipe, group);
-    const auto found =
-        std::ranges::find(list, slash == std::string::npos ? path : path.substr(slash + 1), &Layer::name);
-    return {group, static_cast<std::size_t>(found - list.begin())};
-}
-
-std::string unusedName(const std::vector<Layer>& layers, const std::string& wanted) {
-    std::string name = wanted;
-    for (int i = 2; std::ranges::find(layers, name, &Layer::name) != layers.end(); ++i)
-        name = fmt::format("{}-{}", wanted, i);
-    return name;
+    const auto found = std::ranges::find(list, name, &Layer::name);
+    return {std::string(group), static_cast<std::size_t>(found - list.begin())};
 }
 
 /// Adds the recipe above the selected layer, with a weight that shows it.
@@ -93,18 +83,23 @@ bool moveBy(ViewerState& state, int way) {
 
 }  // namespace
 
+double usualFrequency(int noise) {
+    const bool isOnce = noise == rowIndex(NoiseId::radial) || noise == rowIndex(NoiseId::ramp);
+    return isOnce ? 1 : FieldRecipe().frequency;
+}
+
 void addNoiseAsLayer(ViewerState& state, int noise) {
     const bool bounds = noise == rowIndex(NoiseId::radial);
     Recipe added;
     added.noise = noise;
-    added.frequency = noise == rowIndex(NoiseId::radial) || noise == rowIndex(NoiseId::ramp) ? 1 : added.frequency;
+    added.frequency = usualFrequency(noise);
     repair(added);
     addLayerTo(state, added, std::string(noises()[static_cast<std::size_t>(noise)].id),
                bounds ? rowIndex(CombineId::min) : kMix, bounds ? 1 : kHalf);
 }
 
 void addRecipeAsLayer(ViewerState& state, const Recipe& recipe, const std::string& name) {
-    addLayerTo(state, recipe, name.substr(0, kLongestLayerName - 4), kMix, kHalf);
+    addLayerTo(state, recipe, name, kMix, kHalf);
 }
 
 void makeLayers(ViewerState& state) {
@@ -146,7 +141,6 @@ void randomizeLayers(ViewerState& state) {
 }
 
 bool hasTree(const ViewerState& state) { return !state.document.recipe->tree.empty(); }
-bool isLayerSelected(const ViewerState& state) { return hasTree(state); }
 bool isGroupSelected(const ViewerState& state) {
     const Layer* layer = findLayer(state.document.recipe->tree, selectedPath(state));
     return layer != nullptr && layer->kind == LayerKind::group;
@@ -155,7 +149,7 @@ bool isGroupSelected(const ViewerState& state) {
 void renameSelected(ViewerState& state) {
     const std::string path = selectedPath(state);
     state.layers.selected = path;
-    state.layers.name = path.substr(path.rfind('/') + 1);
+    state.layers.name = std::string(splitPath(path).name);
     state.layers.naming = false;
 }
 

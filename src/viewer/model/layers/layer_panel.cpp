@@ -21,9 +21,9 @@ void addRows(std::vector<LayerRow>& rows, const std::vector<Layer>& layers, cons
 }
 
 std::string withoutMask(std::string_view path) {
-    const std::size_t slash = path.rfind('/');
-    if (slash == std::string_view::npos || path.substr(slash + 1) != kMaskName) return std::string(path);
-    return withoutMask(path.substr(0, slash));
+    const auto [around, name] = splitPath(path);
+    if (around.empty() || name != kMaskName) return std::string(path);
+    return withoutMask(around);
 }
 
 /// Returns a field with what all fields of the picture share.
@@ -58,10 +58,7 @@ void followLayers(ViewerState& state) {
     }
     if (findLayer(tree, panel.selected) != nullptr) return;
     std::string path = withoutMask(panel.selected);
-    while (!path.empty() && findLayer(tree, path) == nullptr) {
-        const std::size_t slash = path.rfind('/');
-        path.resize(slash == std::string::npos ? 0 : slash);
-    }
+    while (!path.empty() && findLayer(tree, path) == nullptr) path.resize(splitPath(path).around.size());
     panel.selected = path.empty() ? tree.layers.back().name : path;
     panel.name.reset();
 }

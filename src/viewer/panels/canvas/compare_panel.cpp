@@ -24,21 +24,6 @@
 
 namespace noisescope {
 
-bool beginOverlay(const char* name, const Rect& place, const Ui& ui) {
-    ImGui::SetNextWindowPos({place.x, place.y});
-    ImGui::SetNextWindowSize({place.width, place.height});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(4), ui.px(4)});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(4));
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, colorVector(palette::kPanel, 0.92f));
-    const bool shown = ImGui::Begin(name, nullptr,
-                                    ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav |
-                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
-                                        ImGuiWindowFlags_NoScrollWithMouse);
-    ImGui::PopStyleColor();
-    ImGui::PopStyleVar(2);
-    return shown;
-}
-
 namespace {
 
 constexpr float kBarHeight = 32;

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "catalogue/combines.h"
+#include "catalogue/noises.h"
 #include "recipe/layer_paths.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
@@ -17,6 +18,7 @@
 #include "viewer/model/document/typed_value.h"
 #include "viewer/model/files/files.h"
 #include "viewer/model/layers/layer_panel.h"
+#include "viewer/panels/panels.h"
 #include "viewer/widgets/icons.h"
 #include "viewer/widgets/param_widgets.h"
 
@@ -87,13 +89,7 @@ void drawLayerMenu(ViewerState& state, Ui& ui) {
     if (!ImGui::BeginPopup("##layer-menu")) return;
     closePopupOnEscape();
     for (const Action& action : actions()) {
-        if (action.menu != Menu::layers) continue;
-        if (action.separated) ImGui::Separator();
-        const bool checked = action.checked != nullptr && action.checked(state);
-        const bool enabled = action.enabled == nullptr || action.enabled(state);
-        if (ImGui::MenuItem(std::string(action.label).c_str(), chordText(action.chord).c_str(), checked, enabled))
-            action.run(state);
-        ui.rects.addItem(fmt::format("layer.menu/{}", action.id));
+        if (action.menu == Menu::layers) drawActionItem(action, fmt::format("layer.menu/{}", action.id), state, ui);
     }
     ImGui::EndPopup();
 }
@@ -235,8 +231,7 @@ RowButtons drawRowButtons(const LayerRow& row, ImVec2 from, float width, bool ho
 }
 
 bool isLowest(const LayerRow& row, const LayerTree& tree) {
-    const std::size_t slash = row.path.rfind('/');
-    const Layer* around = slash == std::string::npos ? nullptr : findLayer(tree, row.path.substr(0, slash));
+    const Layer* around = findLayer(tree, splitPath(row.path).around);
     return &(around == nullptr ? tree.layers : around->layers).front() == row.layer;
 }
 
@@ -297,13 +292,11 @@ void drawRows(float width, ViewerState& state, Ui& ui) {
 
 void drawAddMenu(ViewerState& state, Ui& ui) {
     closePopupOnEscape();
-    const int first = rowIndex(NoiseId::constant);
     for (const bool patterns : {false, true}) {
         ImGui::TextDisabled(patterns ? "Patterns" : "Noises");
-        for (int i = patterns ? first : 0; i < (patterns ? static_cast<int>(noises().size()) : first); ++i) {
-            const NoiseInfo& noise = noises()[static_cast<std::size_t>(i)];
-            if (addItem(std::string(noise.id), noise.label, noise.help, ui)) addNoiseAsLayer(state, i);
-        }
+        for (const NoiseInfo& noise : noises())
+            if (takesHash(noise) != patterns && addItem(std::string(noise.id), noise.label, noise.help, ui))
+                addNoiseAsLayer(state, rowIndex(noise.row));
         ImGui::Separator();
     }
     drawPresetItems(state, ui);

@@ -126,8 +126,7 @@ void drawMask(const Layer& layer, ViewerState& state, Ui& ui) {
         const int noise = (first + 1 + i) % count;  // patterns first
         const NoiseInfo& row = noises()[static_cast<std::size_t>(noise)];
         mask.field.noise = noise;
-        mask.field.frequency = FieldRecipe().frequency;
-        if (noise == rowIndex(NoiseId::radial) || noise == rowIndex(NoiseId::ramp)) mask.field.frequency = 1;
+        mask.field.frequency = usualFrequency(noise);
         masks.push_back(mask);
         options.push_back({fmt::format("new-{}", row.id), std::string(row.label), row.help, i == 0 ? "New" : ""});
     }

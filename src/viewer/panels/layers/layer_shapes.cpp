@@ -3,10 +3,13 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <string>
 
+#include "catalogue/pointwise.h"
 #include "catalogue/shapes.h"
 #include "recipe/layer_params.h"
 #include "recipe/recipe.h"
@@ -47,17 +50,16 @@ std::optional<int> drawAddShape(const std::string& name, Ui& ui) {
 
 // --- curve -----------------------------------------------------------------------------------------------------------
 
-/// Returns the curve's value, as the twin computes it up to rounding.
+/// Returns the curve's value at x, by the steps of a recipe's curve.
 double curveAt(const Shape& shape, double x) {
     const auto pieces = curvePieces(shape.points);
-    std::size_t i = 0;
-    while (i + 2 < shape.points.size() && x > shape.points[i + 1].x) ++i;
-    const CurvePiece& piece = pieces[i];
-    const double t = std::clamp(x, shape.points.front().x, shape.points.back().x) - static_cast<double>(piece.start);
-    const double value =
-        static_cast<double>(piece.y) +
-        t * (static_cast<double>(piece.c1) + t * (static_cast<double>(piece.c2) + t * static_cast<double>(piece.c3)));
-    return std::clamp(value, static_cast<double>(piece.low), static_cast<double>(piece.high));
+    auto value = static_cast<float>(shape.points.front().y);
+    for (const CurvePiece& p : std::span(pieces).first(shape.points.size() - 1)) {
+        const std::array inputs{value, static_cast<float>(x)};
+        const std::array numbers{p.start, p.end, p.y, p.c1, p.c2, p.c3, p.low, p.high};
+        value = pointFunction(PointId::curvePiece).value(inputs.data(), numbers.data());
+    }
+    return static_cast<double>(value);
 }
 
 ImVec2 placeOf(const CurvePoint& point, const Rect& place) {
