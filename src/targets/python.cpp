@@ -130,6 +130,7 @@ class Python : public Printer {
                 text += line(1, fmt::format("{0} = {1}", name(parameter.name), typed(parameter)));
                 continue;
             }
+            if (places.empty()) first_ = name(parameter.name);
             places += (places.empty() ? "" : ", ") + name(parameter.name);
             types += fmt::format("{}{}", types.empty() ? "" : ", ", parameter.type.base == Base::real ? "_f" : "_i");
         }
@@ -173,7 +174,8 @@ class Python : public Printer {
         }
         const int inside = entry_ ? depth + 1 : depth;
         const std::string value = valueOf(list, 0, inside, out);
-        out += line(inside, entry_ ? fmt::format("return _result({})", value) : fmt::format("return {}", value),
+        out += line(inside,
+                    entry_ ? fmt::format("return _result({}, {})", value, first_) : fmt::format("return {}", value),
                     list.back().comment);
     }
 
@@ -218,10 +220,11 @@ def _places(numbers, types):
     return np.broadcast_arrays(*[np.asarray(number, type) for number, type in zip(numbers, types)])
 
 
-def _result(value):
+def _result(value, place):
     if isinstance(value, tuple):
-        return np.stack(np.broadcast_arrays(*value), axis=-1)
-    return np.asarray(value)[()]
+        return np.stack(np.broadcast_arrays(*value, place)[:-1], axis=-1)
+    value = np.asarray(value)
+    return (value if value.shape == place.shape else np.full(place.shape, value))[()]
 )";
     }
 
@@ -348,6 +351,7 @@ def _result(value):
     }
 
     bool entry_ = false;
+    std::string first_;                 ///< of the entry's places, whose shape the result has
     int loops_ = 0;                     ///< masks so far
     std::vector<std::string> masks_{};  ///< of the branches around
     std::set<std::string> steady_{};    ///< variables of the function at work that are the same for all points

@@ -697,6 +697,18 @@ def test_layers_compile(cli, check):
             check(f"{target} {' '.join(options)}: it is read", read.code == 0, f"{read.out} {read.err}"[:800])
 
 
+def test_python_of_a_number(cli, check):
+    """Layers that are one number have the shape of their places."""
+    layer = {"name": "a", "noise": "constant", "value": 0.5, "shape": [{"step": "invert"}]}
+    (cli.folder / "number.json").write_text(json.dumps({"noisescope": 2, "layers": [layer]}))
+    for output, shape in (("value", (5,)), ("gradient", (5, 2))):
+        code = cli.run("snippet", "--recipe", "number.json", "--set", f"output={output}", "--target", "python", "-o", "number.py", "--force")
+        told = subprocess.run([PYTHON, "-c", "import numpy as np, number\n"
+                               "for at in (np.linspace(0, 1, 5, dtype=np.float32), 0.5): print(number.ns_noise(at, at).shape)"],
+                              cwd=cli.folder, capture_output=True, text=True)
+        check(f"python: a number, {output}: the shape of the places", told.stdout.split("\n")[:2] == [str(shape), str(shape[1:])], f"{code} {told}")
+
+
 def test_nothing_is_fused(cli, check):
     """-O3 with FMA: no instruction multiplies and adds at once; without the header's pragmas some do."""
     text = cli.run("snippet", "--preset", "fbm", "--target", "c99").out
@@ -758,4 +770,4 @@ def test_sanitized(cli, check):
 
 
 if __name__ == "__main__":  # others take recipes, places and what runs WGSL from here
-    main(test_all_languages, test_colors, test_uniforms, test_uniforms_compile, test_layers_compile, test_nothing_is_fused, test_flags, test_sanitized)
+    main(test_all_languages, test_colors, test_uniforms, test_uniforms_compile, test_layers_compile, test_python_of_a_number, test_nothing_is_fused, test_flags, test_sanitized)
