@@ -697,6 +697,19 @@ def test_layers_compile(cli, check):
             check(f"{target} {' '.join(options)}: it is read", read.code == 0, f"{read.out} {read.err}"[:800])
 
 
+def test_patterns_compile(cli, check):
+    """Patterns are the same in each cell: with a period their code computes nothing that they do not read."""
+    patterns = ["constant", "ramp", "radial", "checker", "stripes"]
+    for noise in patterns:
+        for options in ([], ["--set", "fractal=fbm"], ["--gradient"]):
+            made = cli.run("snippet", "--set", f"noise={noise}", "--set", "period_x=4", "--set", "frequency=4", *options, "--target", "c", "--no-error")
+            if "--gradient" in options and made.code == 2:
+                continue  # checker and stripes jump
+            (cli.folder / "pattern.c").write_text(made.out + "\nint main(void) { return 0; }\n")
+            read = tool(cli, "gcc", "-std=c99", *WARNINGS, "-Wno-unused-function", "-c", "pattern.c")
+            check(f"{noise} {' '.join(options)}: compiles without a warning", made.code == 0 and read.code == 0, f"{made.err} {read.err}"[:800])
+
+
 def test_python_of_a_number(cli, check):
     """Layers that are one number have the shape of their places."""
     layer = {"name": "a", "noise": "constant", "value": 0.5, "shape": [{"step": "invert"}]}
@@ -770,4 +783,4 @@ def test_sanitized(cli, check):
 
 
 if __name__ == "__main__":  # others take recipes, places and what runs WGSL from here
-    main(test_all_languages, test_colors, test_uniforms, test_uniforms_compile, test_layers_compile, test_python_of_a_number, test_nothing_is_fused, test_flags, test_sanitized)
+    main(test_all_languages, test_colors, test_uniforms, test_uniforms_compile, test_layers_compile, test_patterns_compile, test_python_of_a_number, test_nothing_is_fused, test_flags, test_sanitized)

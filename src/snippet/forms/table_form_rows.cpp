@@ -23,8 +23,8 @@ reference::Columns cellsPerUnit(const LatticeMap& map) {
 
 }  // namespace
 
-/// Statements that look up the place `by` on the lattice of `row`: q, base and cell.
-std::string TableForm::lookUp(std::string_view row, std::string_view by) const {
+/// Returns statements that look up the place `by` on the lattice of `row`, for a noise: q, base and cell.
+std::string TableForm::lookUp(const LatticeNoise& noise, std::string_view row, std::string_view by) const {
     const std::string fraction = fmt::format("{}.fraction", byCells() ? "origin" : row);
     std::string text = fmt::format("    {} q = ", vector_);
     text += by.empty() ? fraction : fmt::format("ns_reach{}({} + {}.lattice * {})", n_, fraction, row, by);
@@ -33,7 +33,8 @@ std::string TableForm::lookUp(std::string_view row, std::string_view by) const {
         "    {0} base = floor(q);\n"
         "    {1} cell = {2}.cell + {1}(base);\n",
         vector_, cellType(n_), byCells() ? "origin" : row);
-    if (program_.periodic) text += fmt::format("    ns_period = {}.period;\n", row);
+    const bool readsCell = noise.hashes > 0;  // patterns are the same in each
+    if (program_.periodic && readsCell) text += fmt::format("    ns_period = {}.period;\n", row);
     return text;
 }
 
@@ -70,7 +71,7 @@ std::string TableForm::warpFunctions() const {
         "{0} ns_layer(NsLayer layer, {2}{0} from, uint seed) {{\n",
         dualType(vector_), table.text(), byCells() ? "NsPlace origin, " : "",
         growsLayers() ? grownFunction("Layer", noise, true) : "");
-    text += lookUp("layer", program_.derivatives ? valuesOf("from", n_) : "from");
+    text += lookUp(noise, "layer", program_.derivatives ? valuesOf("from", n_) : "from");
     const std::string component = program_.derivatives
                                       ? fmt::format("vec4 wave = {};\n        waves[c] = ns_dual_by_picture({}, from);",
                                                     noiseText(noise, n_, {wave, noiseScale(noise, "layer")}, kUnscaled),
@@ -172,7 +173,7 @@ std::string TableForm::octaveFunctions() const {
         byCells()   ? by ? "where `by` leads from its place, in cells of the first octave" : "at its place"
         : inWorld() ? "where `by` leads from p = 0, in world units"
                     : "where `by` leads from p = 0, in cells of the first octave",
-        octaveComment(recipe_, noise), valueType(noise.derivatives), takes, lookUp("octave", by ? "by" : ""));
+        octaveComment(recipe_, noise), valueType(noise.derivatives), takes, lookUp(noise, "octave", by ? "by" : ""));
     const std::string result = fmt::format("{}{}(cell, q - base, seed)", noise.function, suffixOf(noise.derivatives));
     if (noise.derivatives == Derivatives::none)
         return text + fmt::format("    return {};\n}}\n", scaledText(noise.derivatives, result, literalScale(noise)));

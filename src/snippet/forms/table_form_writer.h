@@ -69,7 +69,7 @@ class TableForm {
     [[nodiscard]] std::string grownFunction(std::string_view type, const LatticeNoise& noise, bool amplitude) const;
 
     // --- table_form_rows.cpp
-    [[nodiscard]] std::string lookUp(std::string_view row, std::string_view by) const;
+    [[nodiscard]] std::string lookUp(const LatticeNoise& noise, std::string_view row, std::string_view by) const;
     [[nodiscard]] std::string noiseScale(const LatticeNoise& noise, std::string_view row) const;
     [[nodiscard]] std::string warpFunctions() const;
     [[nodiscard]] std::string layerStatements(std::string_view in, std::string_view from, const CodeTable& table,
