@@ -50,6 +50,7 @@ SnippetOptions optionsFor(std::string_view target, EntryOptions entry = {}) {
 
 TEST_CASE("the code has the functions that are chosen, by mouse and by key") {
     RightPanel panel(Recipe{});
+    panel.open("code");
     const std::size_t steps = panel.steps();
     for (const CodeEntry& entry : codeEntries()) {
         CAPTURE(entry.id);
@@ -75,6 +76,7 @@ TEST_CASE("the code has the functions that are chosen, by mouse and by key") {
 
 TEST_CASE("what a target or a recipe does not have is left out, said, and stays for the next one") {
     RightPanel panel(Recipe{});
+    panel.open("code");
     panel.state.settings.snippetExact = true;
     panel.state.settings.snippetGradient = true;
     panel.state.settings.snippetColors = true;
@@ -124,6 +126,7 @@ TEST_CASE("every preset has the functions that nothing speaks against, and no ot
 
 TEST_CASE("the header tells the error once it is known, of this recipe and of positions alone") {
     RightPanel panel(Recipe{});
+    panel.open("code");
     CHECK(panel.state.codeErrors.wanted);
     CHECK_FALSE(holds(copied(panel), "// error "));
     panel.state.codeErrors.recipe = panel.recipe();

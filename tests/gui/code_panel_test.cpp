@@ -57,6 +57,7 @@ Recipe recipeOf(const std::string& command) {
 
 TEST_CASE("the code is that of the chosen target and follows the recipe") {
     RightPanel panel(Recipe{});
+    panel.open("code");
     for (const SnippetTarget& target : snippetTargets()) {
         CAPTURE(target.id);
         panel.click("code.target");
@@ -77,6 +78,7 @@ TEST_CASE("the code is that of the chosen target and follows the recipe") {
 
 TEST_CASE("the key copies the code for the chosen target") {
     RightPanel panel(Recipe{});
+    panel.open("code");
     panel.state.settings.snippetTarget = "shadertoy";
     panel.press({'c'});
     SnippetOptions options;
@@ -87,15 +89,15 @@ TEST_CASE("the key copies the code for the chosen target") {
 
 TEST_CASE("the code is made again only when something has changed, and not while something is dragged") {
     RightPanel panel(Recipe{});
+    panel.open("code");
     const std::string* text = panel.state.code.lines.data();
     panel.frames(5);
     CHECK(panel.state.code.lines.data() == text);
-    panel.moveTo("section/code", 0.9f);
+    panel.moveTo("section/export", 0.9f);
     panel.button(true);
     panel.recipe().seed = 77;
     panel.frames(3);
     CHECK_FALSE((*panel.state.code.recipe)->seed == 77u);
-    panel.state.settings.foldedGroups.clear();
     panel.move(700, 300);
     panel.button(false);
     panel.frames(3);
@@ -147,6 +149,7 @@ TEST_CASE("the command line gives the recipe again") {
     CHECK(commandLine({"x.png", {}, 1099511627776, {-5, 7, 20, 10}, Depth::u8, false, false}) ==
           "noisescope render --size 20x1099511627776 --region -5,7,20x10 -o x.png");
     RightPanel panel;
+    panel.open("code");
     panel.recipe().seed = 5;
     panel.frames(2);
     panel.click("code.command");

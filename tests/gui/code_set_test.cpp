@@ -165,6 +165,7 @@ TEST_CASE("the section opens it, and it fits into small windows") {
         }
     }
     UiDriver panel;
+    panel.open("code");
     panel.click("code.options");
     panel.click("code.set");
     panel.frames(3);

@@ -64,20 +64,12 @@ TEST_CASE("Tab comes by every widget once, in reading order, and each is in sigh
                                          "button/screenshot",
                                          "compare.param",
                                          "compare.value/0",
-                                         "section/color",
+                                         "tab",
                                          "gradient/0",
                                          "gradient/1",
                                          "gradient.color",
                                          "gradient.position",
                                          "colors",
-                                         "section/inspect",
-                                         "range.low",
-                                         "range.high",
-                                         "fit.98",
-                                         "overlay/lattice",
-                                         "code.target",
-                                         "code.copy",
-                                         "code.view",
                                          "section/export",
                                          "export.color",
                                          "export.fit",
@@ -116,7 +108,7 @@ TEST_CASE("every parameter of every preset is on the way") {
 
 TEST_CASE("F6 goes from part to part") {
     Keyboard driver;
-    for (const char* label : {"File", "presets.search", "layer.add", "section/color", "status.zoom", "File"}) {
+    for (const char* label : {"File", "presets.search", "layer.add", "tab", "status.zoom", "File"}) {
         driver.press({key::kF6});
         driver.frames(2);
         CHECK(driver.focus() == label);

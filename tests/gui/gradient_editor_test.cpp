@@ -134,7 +134,7 @@ TEST_CASE("Delete removes the selected stop, but not while something else has th
     panel.key(UiDriver::kDelete);
     CHECK(gradientText(panel.gradient()) == "0 #0b1d51, 0.45 #2f6db5, 1 #ffffff");
     panel.checkOneStep(before, 0);
-    panel.click("section/inspect");
+    panel.click("section/export");
     panel.key(UiDriver::kDelete);
     CHECK(panel.gradient().count == 3);
     panel.click("gradient/0");

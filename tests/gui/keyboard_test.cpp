@@ -309,6 +309,7 @@ TEST_CASE("stops of a gradient and ends of the range by keyboard") {
     driver.key(UiDriver::kEscape);
     driver.frames(2);
     const Range range = rangeOf(driver.recipe());
+    driver.open("inspect");
     driver.go("range.low");
     driver.press({key::kRight});
     CHECK(rangeOf(driver.recipe()).low > range.low);
@@ -320,6 +321,7 @@ TEST_CASE("what is folded, checked and pressed by keyboard") {
     driver.go("group/tiling");
     driver.enter();
     CHECK(driver.ui.rects.find("period_x") != nullptr);
+    driver.open("inspect");
     driver.go("overlay/zero-line");
     driver.press({U' '});
     driver.frames(3);

@@ -35,8 +35,8 @@ FieldNumbers measuredOf(const Recipe& recipe) {
 /// Everything that is below the picture's numbers, and their own rows.
 std::string placesAtRight(const UiDriver& driver) {
     std::string places;
-    for (const char* label : {"histogram", "fit.98", "fit.bound", "overlay/lattice", "overlay/zero-line",
-                              "section/code", "code.target", "code.view", "section/export", "export.go"}) {
+    for (const char* label : {"histogram", "fit.98", "fit.bound", "overlay/lattice", "overlay/zero-line", "tab",
+                              "section/export", "export.go"}) {
         const UiRect& rect = rectOf(driver, label);
         places += fmt::format("{} {} {} {}\n", label, rect.y, rect.height, rect.width);
     }
@@ -81,6 +81,7 @@ bool overlaps(const ImRect& a, const UiRect& b) { return a.Overlaps({b.x, b.y, b
 
 TEST_CASE("nothing at the right moves while it is measured") {
     UiDriver driver;
+    driver.open("inspect");
     const std::string before = placesAtRight(driver);  // there are no numbers yet
     driver.state.field.numbers = measuredOf(driver.recipe());
     driver.frames(3);
@@ -100,30 +101,35 @@ TEST_CASE("nothing at the right moves while it is measured") {
     CHECK(placesAtRight(driver) == before);
 }
 
-TEST_CASE("neither side scrolls at 1280 x 800 but where a gradient takes the code's room, and export is in sight") {
-    for (const char* preset : {"", "marble", "blue-agate"}) {
-        CAPTURE(preset);
-        UiDriver driver(*preset == '\0' ? HeldRecipe() : presetNamed(preset).file.recipe);
-        int panels = 0;
-        for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
-            const std::string name = window->Name;
-            const bool isPanel =
-                name.find("##code") == std::string::npos &&
-                (name.find("##rows") != std::string::npos || name.find("##sections") != std::string::npos ||
-                 name.find("/##export") != std::string::npos);
-            if (!isPanel) continue;
-            CAPTURE(name);
-            const bool codeMoves = *preset != '\0' && name.find("##sections") != std::string::npos;
-            CHECK((window->ScrollMax.y == 0) != codeMoves);
-            ++panels;
+TEST_CASE("neither side scrolls at 1280 x 800, the code has its lines, and export is in sight") {
+    for (const char* preset : {"", "marble", "blue-agate"})
+        for (const char* tab : {"color", "inspect", "code"}) {
+            CAPTURE(preset);
+            CAPTURE(tab);
+            UiDriver driver(*preset == '\0' ? HeldRecipe() : presetNamed(preset).file.recipe);
+            driver.open(tab);
+            int panels = 0;
+            for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
+                const std::string name = window->Name;
+                const bool isPanel =
+                    name.find("##code") == std::string::npos &&
+                    (name.find("##rows") != std::string::npos || name.find("/##tab_") != std::string::npos ||
+                     name.find("/##export") != std::string::npos);
+                if (!isPanel || !window->Active) continue;
+                CAPTURE(name);
+                CHECK(window->ScrollMax.y == 0);
+                ++panels;
+            }
+            CHECK(panels == 3);
+            for (const char* label : {"export.size", "export.format", "export.go"}) {
+                CAPTURE(label);
+                CHECK(isInside(rectOf(driver, label), driver.ui.layout.right));
+            }
+            if (std::string_view(tab) != "code") continue;
+            constexpr float kLineHeight = 17;
+            CHECK(isInside(rectOf(driver, "code.view"), driver.ui.layout.right));
+            CHECK(rectOf(driver, "code.view").height >= 27 * kLineHeight);
         }
-        CHECK(panels == 3);
-        for (const char* label : {"export.size", "export.format", "export.go", "code.copy"}) {
-            CAPTURE(label);
-            CHECK(isInside(rectOf(driver, label), driver.ui.layout.right));
-        }
-        if (*preset == '\0') CHECK(isInside(rectOf(driver, "code.view"), driver.ui.layout.right));
-    }
 }
 
 TEST_CASE("export stays in sight whatever the recipe, the size and the scale, and its button never moves") {
@@ -152,14 +158,12 @@ TEST_CASE("export stays in sight whatever the recipe, the size and the scale, an
     CHECK(rectOf(driver, "export.go").y == place);
 }
 
-TEST_CASE("the code takes the height that the other sections leave") {
+TEST_CASE("the code takes the height that the tab has") {
     UiDriver driver;
+    driver.open("code");
     const float small = rectOf(driver, "code.view").height;
     resize(driver, 1280, 1000);
     CHECK(std::abs(rectOf(driver, "code.view").height - (small + 200)) < 17);  // whole lines
-    driver.click("section/color");
-    driver.frames(2);
-    CHECK(rectOf(driver, "code.view").height > small + 250);
 }
 
 TEST_CASE("a group that is opened comes into sight, from its header on") {
@@ -246,9 +250,10 @@ TEST_CASE("tooltips cover neither their panel nor the verdict on the tile") {
     driver.frames(3);
     const UiRect verdict = rectOf(driver, "verdict");
     for (const char* label : {"preset/agate", "preset/badlands", "randomize", "search", "noise", "frequency",
-                              "group/output", "export.go", "fit.98", "colors", "section/export", "code.command"}) {
-        if (std::string_view(label).starts_with("group") || std::string_view(label).starts_with("section")) continue;
+                              "export.go", "colors", "tab/inspect", "fit.98", "code.command"}) {
         CAPTURE(label);
+        if (std::string_view(label) == "fit.98") driver.open("inspect");
+        if (std::string_view(label) == "code.command") driver.open("code");
         const ImRect tooltip = tooltipOf(driver, label);
         CHECK_FALSE(overlaps(tooltip, verdict));
         for (const char* part : {"panel", "right", "presets"}) CHECK_FALSE(overlaps(tooltip, rectOf(driver, part)));

@@ -81,6 +81,7 @@ TEST_CASE("how far an export is stands beside an open drawer") {
 TEST_CASE("the code has whole lines, three at least") {
     for (const float height : {800.0f, 640.0f, 500.0f, 1200.0f}) {
         UiDriver driver(presetNamed("marble").file.recipe);
+        driver.open("code");
         resize(driver, 1280, height);
         CAPTURE(height);
         const float bar = ImGui::GetStyle().ScrollbarSize;

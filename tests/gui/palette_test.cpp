@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <array>
 #include <set>
 
 #include "gui/shell_driver.h"
@@ -12,7 +13,10 @@
 #include "recipe/presets.h"
 #include "viewer/model/commands/actions.h"
 #include "viewer/model/commands/commands.h"
-#include "viewer/model/commands/fuzzy.h"
+#include "viewer/model/commands/synonyms.h"
+#include "viewer/model/commands/word_match.h"
+#include "viewer/model/export/export_form.h"
+#include "viewer/model/layers/layer_panel.h"
 
 using namespace noisescope;
 
@@ -39,25 +43,196 @@ std::string best(const ViewerState& state, std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("fuzzy: all letters in their order, in any case") {
-    CHECK(fuzzyScore("", "anything"));
-    CHECK(fuzzyScore("rs", "Random seed"));
-    CHECK(fuzzyScore("RANDOM SEED", "Random seed"));
-    CHECK(fuzzyScore("sd", "Random seed"));
-    CHECK_FALSE(fuzzyScore("dsr", "Random seed"));
-    CHECK_FALSE(fuzzyScore("a", ""));
-    CHECK(fuzzyScore("", ""));
-    CHECK_FALSE(fuzzyScore("seeds", "seed"));
-    CHECK(fuzzyScore("ma", "Preset: Marble"));
+TEST_CASE("typed words begin words of a name, of its synonyms or of its group") {
+    CHECK(matchWords("", "anything") == 0);
+    CHECK(matchWords("RANDOM SEED", "Random seed"));
+    CHECK(matchWords("ran se", "Random seed"));
+    CHECK(matchWords("seed random", "Random seed"));
+    CHECK_FALSE(matchWords("rs", "Random seed"));  // letters of several words are no word
+    CHECK_FALSE(matchWords("andom", "Random seed"));
+    CHECK_FALSE(matchWords("seeds", "seed"));
+    CHECK_FALSE(matchWords("a", ""));
+    CHECK_FALSE(matchWords("the", "Random seed"));
+    CHECK(matchWords("random the seed", "Random seed"));
+    CHECK(matchWords("seamless", "Make it tile", "seamless repeat"));
+    CHECK(matchWords("grey colour", "Gray", "", "Colors"));
+    CHECK_FALSE(matchWords("seamless blur", "Make it tile", "seamless repeat"));
 }
 
-TEST_CASE("fuzzy: starts of words before letters inside, side by side before scattered, short before long") {
-    CHECK(fuzzyScore("rs", "Random seed") > fuzzyScore("rs", "Ears"));
-    CHECK(fuzzyScore("oct", "Set Octaves...") > fuzzyScore("oct", "Cover sect"));
-    CHECK(fuzzyScore("save", "Save") > fuzzyScore("save", "Save as..."));
-    CHECK(fuzzyScore("und", "Undo") > fuzzyScore("und", "Background"));
-    // The best alignment, not the first: the word's own start counts.
-    CHECK(fuzzyScore("seed", "s e Seed") > fuzzyScore("seed", "s e xeed"));
+TEST_CASE("the whole name scores most, then its words, then synonyms, then the group; whole words before beginnings") {
+    const std::array scores{
+        matchWords("save", "Save"),          matchWords("save", "Save as..."),      matchWords("sav", "Save as..."),
+        matchWords("save", "Store", "save"), matchWords("save", "Store", "saving"), matchWords("save", "x", "", "Save"),
+    };
+    CHECK(matchWords("save", "Store", "saving") == std::nullopt);
+    CHECK(matchWords("sav", "Store", "saving") < scores[3]);
+    CHECK(scores[0] > scores[1]);
+    CHECK(scores[1] > scores[2]);
+    CHECK(scores[2] > scores[3]);
+    CHECK(scores[3] > scores[5]);
+}
+
+TEST_CASE("words that people type find what they mean in the first row") {
+    UiDriver driver(presetNamed("drifting-clouds").file.recipe);
+    struct Typed {
+        std::string_view words, first;
+    };
+    constexpr std::array kTyped{
+        Typed{"seamless", "action/make-tile"},
+        Typed{"tileable", "action/make-tile"},
+        Typed{"tile", "action/make-tile"},
+        Typed{"gif", "format/animation/gif-u8"},
+        Typed{"video", "format/animation/mp4-u8"},
+        Typed{"mp4", "format/animation/mp4-u8"},
+        Typed{"movie", "format/animation/mp4-u8"},
+        Typed{"roughness", "param/gain"},
+        Typed{"persistence", "param/gain"},
+        Typed{"contrast", "param/color_range"},
+        Typed{"unity", "code/unity"},
+        Typed{"unreal", "code/unreal"},
+        Typed{"godot", "code/godot"},
+        Typed{"blender", "profile/blender"},
+        Typed{"3d", "set/dimensions/3"},
+        Typed{"save image", "action/export"},
+        Typed{"save", "action/save"},
+        Typed{"blur", "param/octaves"},
+        Typed{"png", "format/picture/png-u8"},
+        Typed{"exr", "format/picture/exr-f32"},
+        Typed{"heightmap", "action/export-set"},
+        Typed{"normal map", "set/output/normal"},
+        Typed{"voronoi", "set/noise/worley"},
+        Typed{"cellular", "set/noise/worley"},
+        Typed{"fbm", "set/fractal/fbm"},
+        Typed{"octaves", "param/octaves"},
+        Typed{"detail", "param/frequency"},
+        Typed{"scale", "param/frequency"},
+        Typed{"zoom", "action/zoom-in"},
+        Typed{"rotate", "param/rotate_z"},
+        Typed{"animate", "action/play"},
+        Typed{"play", "action/play"},
+        Typed{"loop", "param/loop"},
+        Typed{"dark mode", "theme/dark"},
+        Typed{"dark", "theme/dark"},
+        Typed{"shader", "code/shadertoy"},
+        Typed{"glsl", "code/glsl330"},
+        Typed{"hlsl", "code/hlsl"},
+        Typed{"shadertoy", "code/shadertoy"},
+        Typed{"wgsl", "code/wgsl"},
+        Typed{"python", "code/python"},
+        Typed{"rust", "code/rust"},
+        Typed{"invert", "shape/invert"},
+        Typed{"levels", "param/color_range"},
+        Typed{"curve", "shape/curve"},
+        Typed{"gamma", "shape/power"},
+        Typed{"posterize", "shape/terrace"},
+        Typed{"threshold", "shape/threshold"},
+        Typed{"mask", "mask/radial"},
+        Typed{"layer", "layer/perlin"},
+        Typed{"blend", "param/blend"},
+        Typed{"color", "param/colors"},
+        Typed{"palette", "param/colors"},
+        Typed{"gradient", "param/gradient"},
+        Typed{"random", "action/random-seed"},
+        Typed{"undo", "action/undo"},
+        Typed{"fullscreen", "action/full-screen"},
+        Typed{"shortcuts", "action/keys"},
+        Typed{"help", "action/keys"},
+        Typed{"screenshot", "action/screenshot"},
+        Typed{"histogram", "tab/inspect"},
+        Typed{"grid", "action/pixel-grid"},
+        Typed{"4k", "size/4096"},
+        Typed{"resolution", "size/custom"},
+        Typed{"sprite sheet", "frames/sheet"},
+        Typed{"texture", "action/export-set"},
+        Typed{"mipmaps", "mips/drawn"},
+        Typed{"distort", "param/warp"},
+        Typed{"warp", "param/warp"},
+        Typed{"wood", "preset/wood"},
+        Typed{"marble", "preset/marble"},
+        Typed{"fire", "preset/fire"},
+        Typed{"water", "preset/water"},
+        Typed{"clouds", "preset/clouds"},
+        Typed{"simplex", "set/noise/simplex"},
+        Typed{"perlin", "set/noise/perlin"},
+        Typed{"mesh", "action/export-set"},
+        Typed{"erosion", "set/fractal/swiss"},
+        Typed{"node", "layer/perlin"},
+        Typed{"jpg", "format/picture/png-u8"},
+        Typed{"metallic", "action/export-set"},
+        Typed{"vdb", "format/volume/vdb-f32"},
+        Typed{"volume", "format/volume/vdb-f32"},
+        Typed{"compare", "action/compare"},
+        Typed{"reset", "action/new"},
+        Typed{"settings", "action/search"},
+        Typed{"exit", "action/quit"},
+        Typed{"import", "action/open"},
+    };
+    for (const Typed& row : kTyped) {
+        CAPTURE(row.words);
+        CHECK(best(driver.state, row.words) == row.first);
+    }
+}
+
+TEST_CASE("what the program does not have is said, with the nearest command") {
+    UiDriver driver(presetNamed("fbm").file.recipe);
+    for (const AbsentFeature& absent : absentFeatures()) {
+        CAPTURE(absent.note);
+        for (const std::string& word : searchWords(absent.words)) {
+            CAPTURE(word);
+            const std::vector<PaletteCommand> commands = commandsFor(driver.state, word);
+            CHECK(commandNote(word, commands) == absent.note);
+            REQUIRE_FALSE(commands.empty());
+            CHECK(absent.nearest.starts_with(commands.front().id));
+        }
+    }
+    openPalette(driver, "blur");
+    CHECK(driver.ui.rects.find("palette.note") != nullptr);
+    driver.press({key::kEscape});
+    openPalette(driver, "octaves");
+    CHECK(driver.ui.rects.find("palette.note") == nullptr);
+    driver.press({key::kEscape});
+    openPalette(driver, "qwertz");
+    CHECK(driver.ui.rects.find("palette.note") != nullptr);
+}
+
+TEST_CASE("every synonym is of a command that there is") {
+    // Commands that need another recipe: one that moves, with layers, of another noise.
+    std::set<std::string> known;
+    for (const char* preset : {"drifting-clouds", "island", "cracks", "coral", "pebbles", "flowing-water", "biomes", "fbm",
+                               "water", "brushed-metal", "stone", "eroded-ridges"}) {
+        const UiDriver driver(presetNamed(preset).file.recipe);
+        for (const PaletteCommand& command : commandsFor(driver.state, "")) known.insert(command.id);
+    }
+    UiDriver fractal(presetNamed("fbm").file.recipe);
+    REQUIRE(setFromText(*findParam("falloff"), fractal.recipe(), "hurst").empty());
+    for (const PaletteCommand& command : commandsFor(fractal.state, "")) known.insert(command.id);
+    for (const std::string_view id : commandsWithSynonyms()) {
+        CAPTURE(id);
+        CHECK(known.contains(std::string(id)));
+    }
+}
+
+TEST_CASE("commands of formats, languages, layers and masks do what they say") {
+    UiDriver driver(presetNamed("drifting-clouds").file.recipe);
+    const auto run = [&](std::string_view text) { commandsFor(driver.state, text).front().run(driver.state); };
+    run("gif");
+    CHECK(driver.state.settings.exportWhat == "animation");
+    CHECK(chosenFormatOf(driver.state).id == "gif-u8");
+    CHECK_FALSE(driver.state.settings.foldedGroups.contains("export"));
+    run("sprite sheet");
+    CHECK(driver.state.settings.exportFramesInto == "sheet");
+    run("unity");
+    CHECK(driver.state.settings.snippetTarget == "unity");
+    CHECK(driver.state.settings.rightTab == "code");
+    run("4k");
+    CHECK(exportRequestOf(driver.state).imageHeight == 4096);
+    run("mask");
+    REQUIRE(hasTree(driver.state));
+    CHECK(selectedLayer(driver.state)->mask.size() == 1);
+    run("posterize");
+    CHECK(selectedLayer(driver.state)->shape.size() == 1);
+    run("3d");
+    CHECK(editedRecipe(driver.state)->dimensions == 3);
 }
 
 TEST_CASE("the palette knows every action, preset, parameter, comparison, theme and recent file") {

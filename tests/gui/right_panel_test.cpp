@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
+#include <array>
 #include <cmath>
 #include <memory>
 #include <utility>
@@ -38,21 +39,20 @@ FieldNumbers someNumbers() {
 
 }  // namespace
 
-TEST_CASE("sections of the right panel fold and remember it") {
+TEST_CASE("the tabs of the right panel show one part each and are remembered; the export folds below them") {
     RightPanel panel;
-    const auto inside = std::to_array<std::pair<const char*, const char*>>(
-        {{"color", "gradient"}, {"inspect", "overlay/lattice"}, {"code", "code.view"}, {"export", "export.name"}});
-    for (const auto& [key, widget] : inside) {
-        const char* section = key;  // Clang 14 captures no structured bindings
-        CAPTURE(section);
-        CHECK(panel.ui.rects.find(widget) != nullptr);
-        panel.click(fmt::format("section/{}", section));
-        CHECK(panel.ui.rects.find(widget) == nullptr);
-        CHECK(panel.state.settings.foldedGroups.contains(section));
-        panel.click(fmt::format("section/{}", section));
-        CHECK(panel.ui.rects.find(widget) != nullptr);
-        CHECK_FALSE(panel.state.settings.foldedGroups.contains(section));
+    constexpr std::array kInside{std::pair{"tab/color", "gradient"}, std::pair{"tab/inspect", "overlay/lattice"},
+                                 std::pair{"tab/code", "code.view"}};
+    for (const auto& tab : kInside) {
+        panel.click(tab.first);
+        CHECK(fmt::format("tab/{}", panel.state.settings.rightTab) == tab.first);
+        for (const auto& other : kInside)
+            CHECK((panel.ui.rects.find(other.second) != nullptr) == (std::string_view(other.first) == tab.first));
+        CHECK(panel.ui.rects.find("export.name") != nullptr);
     }
+    panel.click("section/export");
+    CHECK(panel.ui.rects.find("export.name") == nullptr);
+    CHECK(panel.state.settings.foldedGroups.contains("export"));
     CHECK(panel.steps() == 0);
 }
 
@@ -87,6 +87,7 @@ TEST_CASE("no width of the right panel, no recipe and no size of the window brea
 
 TEST_CASE("fitting sets the range to what was measured, the bound resets it") {
     RightPanel panel(Recipe{});
+    panel.open("inspect");
     const Recipe unfitted = panel.recipe();
     CHECK(panel.ui.rects.find("inspect.note") != nullptr);  // no numbers yet
     panel.click("fit.98");
@@ -111,6 +112,7 @@ TEST_CASE("fitting sets the range to what was measured, the bound resets it") {
 
 TEST_CASE("the ends of the color range are dragged in the histogram, one step each") {
     RightPanel panel(Recipe{});
+    panel.open("inspect");
     panel.state.field.numbers = someNumbers();
     panel.frames(2);
     const Recipe before = panel.recipe();
@@ -150,6 +152,7 @@ TEST_CASE("histograms of any numbers and ranges can be drawn and dragged") {
             recipe.colorLow = colors.low;
             recipe.colorHigh = colors.high;
             RightPanel panel(repaired(recipe));
+            panel.open("inspect");
             FieldNumbers numbers = someNumbers();
             numbers.bins = numbers.middle98 = numbers.middle998 = values;
             numbers.low = values.low;
@@ -170,6 +173,7 @@ TEST_CASE("histograms of any numbers and ranges can be drawn and dragged") {
 
 TEST_CASE("of A - B there is a histogram that nobody can drag, and a legend on the picture") {
     RightPanel panel;
+    panel.open("inspect");
     CHECK(panel.ui.rects.find("difference.legend") == nullptr);
     panel.press({'d'});
     FieldNumbers numbers = someNumbers();
@@ -217,6 +221,7 @@ TEST_CASE("the share of values beyond the colors") {
 
 TEST_CASE("drafts say that numbers are being measured") {
     RightPanel panel(Recipe{});
+    panel.open("inspect");
     panel.state.field.numbers = someNumbers();
     panel.frames(2);
     CHECK(panel.ui.rects.find("inspect.note") == nullptr);
@@ -230,6 +235,7 @@ TEST_CASE("drafts say that numbers are being measured") {
 
 TEST_CASE("the light tells whether GPU and CPU have the same bits under the cursor") {
     RightPanel panel(Recipe{});
+    panel.open("inspect");
     panel.frames(2);
     CHECK(panel.ui.rects.find("equality.none") != nullptr);
     const std::int64_t height = panel.state.canvas.height;
@@ -252,6 +258,7 @@ TEST_CASE("the light tells whether GPU and CPU have the same bits under the curs
 
 TEST_CASE("overlays are checked and unchecked") {
     RightPanel panel(Recipe{});
+    panel.open("inspect");
     const auto checks =
         std::to_array<std::pair<const char*, bool ViewOptions::*>>({{"overlay/lattice", &ViewOptions::lattice},
                                                                     {"overlay/pixel-grid", &ViewOptions::pixelGrid},

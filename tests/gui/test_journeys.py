@@ -112,8 +112,10 @@ def test_color(bench):
     before = window.rest()["recipe"]
     stops = before["gradient"].count("#")
     picture = window.picture()
+    window.click("tab/inspect")
     window.click("fit.98")  # so that what changes is in sight
     window.rest()
+    window.click("tab/color")
     fitted = window.recipe()
     rect = window.rect("gradient")
     handles = [window.rect(f"gradient/{i}")["x"] + window.rect(f"gradient/{i}")["w"] / 2 for i in range(stops)]

@@ -81,6 +81,11 @@ class UiDriver {
         frames(3);
         ImGui::GetIO().MouseDoubleClickTime = 0;  // every click is a first one
     }
+    /// Shows a tab of the right panel.
+    void open(std::string_view tab) {
+        showTab(state, tab);
+        frames(3);
+    }
     void drag(std::string_view label, float from, float to) {
         moveTo(label, from);
         button(true);

@@ -54,13 +54,18 @@ bool drawCommand(const PaletteCommand& command, bool selected, float width, Ui& 
     const ImVec2 shortcut = textSize(ui.fonts.smallNumber, command.shortcut);
     const float padding = ui.px(10);
     const float end = from.x + width - padding - shortcut.x;
+    const std::string group = command.shortcut.empty() ? command.group : "";
+    const float groupWidth = textSize(ui.fonts.small, group).x;
     const ImVec2 label = textSize(ui.fonts.text, command.label);
-    list.PushClipRect(from, {end - padding, from.y + height}, true);
+    list.PushClipRect(from, {end - groupWidth - padding, from.y + height}, true);
     drawText(list, ui.fonts.text, {from.x + padding, std::floor(from.y + (height - label.y) / 2)},
              possible ? palette::kText : palette::kSecondary, command.label);
     list.PopClipRect();
     drawText(list, ui.fonts.smallNumber, {end, std::floor(from.y + (height - shortcut.y) / 2)}, palette::kSecondary,
              command.shortcut);
+    drawText(list, ui.fonts.small,
+             {end - groupWidth, std::floor(from.y + (height - textSize(ui.fonts.small, group).y) / 2)},
+             palette::kSecondary, group);
     return clicked;
 }
 
@@ -75,7 +80,6 @@ const PaletteCommand* drawCommands(const std::vector<PaletteCommand>& commands, 
     if (scroll && top < ImGui::GetScrollY()) ImGui::SetScrollY(top);
     if (scroll && top + row > ImGui::GetScrollY() + ImGui::GetWindowHeight())
         ImGui::SetScrollY(top + row - ImGui::GetWindowHeight());
-    if (commands.empty()) ImGui::TextDisabled("No command, preset or parameter is called like this");
     const PaletteCommand* clicked = nullptr;
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(commands.size()), row);
@@ -89,14 +93,14 @@ const PaletteCommand* drawCommands(const std::vector<PaletteCommand>& commands, 
     return clicked;
 }
 
-/// Draws the reason why the selected command cannot be run.
-void drawRefusal(const std::string& problem, Ui& ui) {
-    if (problem.empty()) return;
+/// Draws a line of text, such as the reason why the selected command cannot be run.
+void drawLine(const std::string& text, Tone tone, Ui& ui) {
+    if (text.empty()) return;
     const ScopedFont font(ui.fonts.small, ui);
     ImGui::Dummy({1, ui.px(2)});
     ImGui::PushTextWrapPos(ui.rowWidth);
-    ImGui::PushStyleColor(ImGuiCol_Text, colorVector(palette::kError));
-    ImGui::TextUnformatted(problem.c_str());
+    ImGui::PushStyleColor(ImGuiCol_Text, colorVector(tone));
+    ImGui::TextUnformatted(text.c_str());
     ImGui::PopStyleColor();
     ImGui::PopTextWrapPos();
 }
@@ -108,7 +112,7 @@ bool drawField(PaletteState& palette, Ui& ui) {
     palette.appearing = false;
     ImGui::SetNextItemWidth(ui.rowWidth);
     const std::string before = palette.text;
-    const bool entered = ImGui::InputTextWithHint("##text", "Command, preset, or a value such as octaves 7",
+    const bool entered = ImGui::InputTextWithHint("##text", "Command, preset, format, language, or octaves 7",
                                                   &palette.text, ImGuiInputTextFlags_EnterReturnsTrue);
     ui.rects.addItem("palette.text");
     if (palette.text != before) palette.selected = 0;
@@ -138,10 +142,13 @@ void drawPalette(ViewerState& state, Ui& ui) {
     const std::string before = palette.text;
     const bool entered = drawField(palette, ui);
     const std::vector<PaletteCommand> commands = commandsFor(state, palette.text);
+    const std::string note = commandNote(palette.text, commands);
+    drawLine(note, palette::kSecondary, ui);
+    if (!note.empty()) ui.rects.addItem("palette.note");
     const bool scroll = moveSelection(palette, static_cast<int>(commands.size())) || palette.text != before;
     const PaletteCommand* chosen = drawCommands(commands, palette.selected, scroll, ui);
     const PaletteCommand* selected = commands.empty() ? nullptr : &commands[static_cast<std::size_t>(palette.selected)];
-    if (selected != nullptr) drawRefusal(selected->problem, ui);
+    if (selected != nullptr) drawLine(selected->problem, palette::kError, ui);
     if (entered) {
         chosen = selected;
         palette.appearing = true;  // a command that cannot be run keeps the palette open

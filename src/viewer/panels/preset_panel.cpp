@@ -15,7 +15,7 @@
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
 #include "viewer/model/commands/actions.h"
-#include "viewer/model/commands/fuzzy.h"
+#include "viewer/model/commands/word_match.h"
 #include "viewer/model/files/files.h"
 #include "viewer/panels/panels.h"
 #include "viewer/widgets/param_widgets.h"
@@ -40,19 +40,24 @@ std::string kindOf(const Recipe& recipe) {
     return fmt::format("{}, {}D, {}", noiseOf(recipe).label, recipe.dimensions, fractalOf(recipe).label);
 }
 
-bool isFound(const Preset& preset, const std::string& search) {
-    const auto hasIt = [&](const FieldRecipe& field) {
-        return fuzzyScore(search, noiseOf(field).label) || fuzzyScore(search, fractalOf(field).label);
-    };
-    return search.empty() || fuzzyScore(search, preset.file.title) ||
-           std::ranges::any_of(fieldsOf(preset.file.recipe), hasIt);
+/// Scores a preset for the search: its name before its noise and fractal, and these before its description.
+std::optional<int> scoreOf(const Preset& preset, const std::string& search) {
+    std::string kinds;
+    for (const FieldRecipe& field : fieldsOf(preset.file.recipe))
+        kinds += fmt::format(" {} {}", noiseOf(field).label, fractalOf(field).label);
+    return matchWords(search, preset.file.title, kinds, preset.file.description);
 }
 
+/// Returns the presets that the search finds, the best first; all in their order without one.
 std::vector<std::size_t> foundPresets(const std::string& search) {
-    std::vector<std::size_t> found;
+    std::vector<std::pair<int, std::size_t>> found;
     for (std::size_t i = 0; i < presets().size(); ++i)
-        if (isFound(presets()[i], search)) found.push_back(i);
-    return found;
+        if (const auto score = scoreOf(presets()[i], search)) found.emplace_back(-*score, i);
+    std::ranges::stable_sort(found, {}, &std::pair<int, std::size_t>::first);
+    std::vector<std::size_t> order;
+    order.reserve(found.size());
+    for (const auto& row : found) order.push_back(row.second);
+    return order;
 }
 
 /// Returns the name of the thumbnail's rectangle.

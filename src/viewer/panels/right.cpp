@@ -1,4 +1,4 @@
-// Right panel: sections that fold, one below the other, and the export, which stays visible below them.
+// Right panel: tabs, and the export, which stays visible below them.
 #include <imgui.h>
 
 #include <algorithm>
@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "viewer/panels/panels.h"
 #include "viewer/panels/sections.h"
@@ -16,28 +17,31 @@ namespace {
 
 constexpr float kRightGrip = 6;  // width of the panel's left edge that can be dragged
 constexpr float kSectionHeader = 26;
-constexpr float kBelow = 6;             // space below the last section
+constexpr float kAboveTabs = 6;
+constexpr float kTabsHeight = 40;       // with the space around them
+constexpr float kBelow = 6;             // space below the code
 constexpr float kLargestExport = 0.6f;  // share of the panel's height; more scrolls
 constexpr float kDragStarts = 2;        // least movement: the second press of a double-click is no drag
 
-struct Section {
-    std::string_view id;  ///< in settings.foldedGroups
-    std::string_view label;
+struct PanelTab {
+    std::string_view id;  ///< of Settings::rightTab
+    const char* label;
     void (*draw)(ViewerState& state, Ui& ui);
+    const char* help;
 };
 
-/// Draws the code in the height that the sections above leave.
+/// Draws the code in the height that is left.
 void drawCode(ViewerState& state, Ui& ui) {
     const float used = ImGui::GetCursorScreenPos().y + ImGui::GetScrollY() - ImGui::GetWindowPos().y;
     drawCodeSection(state, ui, ImGui::GetWindowHeight() - used - ui.px(kBelow));
 }
 
-constexpr std::array kSections{
-    Section{"color", "COLOR", drawColorSection},
-    Section{"inspect", "INSPECT", drawInspectSection},
-    Section{"code", "CODE", drawCode},
+constexpr std::array kPanelTabs{
+    PanelTab{"color", "Color", drawColorSection, "The colors and their range"},
+    PanelTab{"inspect", "Inspect", drawInspectSection, "Histogram, statistics and overlays"},
+    PanelTab{"code", "Code", drawCode, "The recipe as code in 17 languages"},
 };
-constexpr Section kExport{"export", "EXPORT", drawExportSection};
+constexpr std::string_view kExport = "export";
 
 /// Draws a triangle that points down, or to the right if folded.
 void drawTriangle(ImVec2 center, bool folded, Tone tone, const Ui& ui) {
@@ -51,31 +55,26 @@ void drawTriangle(ImVec2 center, bool folded, Tone tone, const Ui& ui) {
     ImGui::GetWindowDrawList()->AddPolyline(points, 3, colorOf(tone), 0, ui.px(1.5f));
 }
 
-/// Draws the section's name and a rule; a click folds or unfolds it. Returns whether it is open.
-bool drawSectionHeader(const Section& section, ViewerState& state, Ui& ui) {
+/// Draws the export's name and a rule; a click folds or unfolds its options.
+void drawExportHeader(ViewerState& state, Ui& ui) {
+    constexpr std::string_view kLabel = "EXPORT";
     std::set<std::string>& foldedGroups = state.settings.foldedGroups;
-    const std::string id(section.id);
+    const std::string id(kExport);
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float height = ui.px(kSectionHeader);
     ImGui::PushID(id.c_str());
-    if (ImGui::InvisibleButton("##fold", {ui.rowWidth, height})) {
-        if (foldedGroups.erase(id) == 0)
-            foldedGroups.insert(id);
-        else
-            state.openedSection = id;
-    }
+    if (ImGui::InvisibleButton("##fold", {ui.rowWidth, height}) && foldedGroups.erase(id) == 0) foldedGroups.insert(id);
     ImGui::PopID();
     ui.rects.addItem("section/" + id);
     const bool folded = foldedGroups.contains(id);
     const Tone tone = ImGui::IsItemHovered() ? palette::kText : palette::kSecondary;
     const float middle = std::round(from.y + height / 2);
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const float top = std::floor(middle - textSize(ui.fonts.small, section.label).y / 2);
-    const float right = from.x + drawText(list, ui.fonts.small, {from.x, top}, tone, section.label);
+    const float top = std::floor(middle - textSize(ui.fonts.small, kLabel).y / 2);
+    const float right = from.x + drawText(list, ui.fonts.small, {from.x, top}, tone, kLabel);
     drawTriangle({from.x + ui.rowWidth - ui.px(5), middle}, folded, tone, ui);
     list.AddRectFilled({right + ui.px(8), middle},
                        {from.x + ui.rowWidth - ui.px(16), middle + std::max(1.0f, ui.px(1))}, colorOf(palette::kLine));
-    return !folded;
 }
 
 const RealSetting& widthSetting() {
@@ -110,22 +109,36 @@ void drawRightGrip(ViewerState& state, Ui& ui) {
                                                              : palette::kLine));
 }
 
-void drawSections(ViewerState& state, float height, Ui& ui) {
+/// Draws the names of the tabs; returns the chosen one.
+const PanelTab& drawTabs(ViewerState& state, Ui& ui) {
+    std::vector<Segment> segments;
+    segments.reserve(kPanelTabs.size());
+    int chosen = 0;
+    for (const PanelTab& tab : kPanelTabs) {
+        if (tab.id == state.settings.rightTab) chosen = static_cast<int>(segments.size());
+        segments.push_back({std::string(tab.id), tab.label, true, tab.help});
+    }
+    const int next = drawSegments("tab", segments, chosen, ui.rowWidth, ui.fonts.text, ui);
+    const PanelTab& tab = kPanelTabs[static_cast<std::size_t>(next)];
+    if (next != chosen) state.settings.rightTab = tab.id;
+    return tab;
+}
+
+void drawOpenTab(ViewerState& state, float height, Ui& ui) {
     const Rect& panel = ui.layout.right;
     ImGui::SetCursorScreenPos({panel.x + ui.px(kRightGrip), panel.y});
-    ImGui::BeginChild("##sections", {panel.width - ui.px(kRightGrip), height});
+    ImGui::BeginChild("##tabs", {panel.width - ui.px(kRightGrip), ui.px(kTabsHeight)});
     ImGui::Indent(ui.px(2 * metric::kUnit - kRightGrip));
-    drawGap(2, ui);
-    for (const Section& section : kSections) {
-        const float top = ImGui::GetCursorScreenPos().y;
-        ImGui::PushID(section.id.data(), section.id.data() + section.id.size());
-        if (drawSectionHeader(section, state, ui)) section.draw(state, ui);
-        ImGui::PopID();
-        if (state.openedSection != section.id) continue;
-        scrollToCursorFrom(top);
-        state.openedSection.clear();
-    }
+    drawGap(kAboveTabs, ui);
+    const PanelTab& tab = drawTabs(state, ui);
     ImGui::EndChild();
+    ImGui::SetCursorScreenPos({panel.x + ui.px(kRightGrip), panel.y + ui.px(kTabsHeight)});
+    ImGui::PushID(tab.id.data(), tab.id.data() + tab.id.size());  // each tab keeps its scrolling
+    ImGui::BeginChild("##tab", {panel.width - ui.px(kRightGrip), std::max(1.0f, height - ui.px(kTabsHeight))});
+    ImGui::Indent(ui.px(2 * metric::kUnit - kRightGrip));
+    tab.draw(state, ui);
+    ImGui::EndChild();
+    ImGui::PopID();
 }
 
 /// Draws the export. Its row is the panel's last line; its options and messages stand above, so that the button never
@@ -139,9 +152,8 @@ void drawExport(ViewerState& state, float height, Ui& ui) {
         whole ? ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse : ImGuiWindowFlags_None);
     ImGui::Indent(ui.px(2 * metric::kUnit - kRightGrip));
     const float top = ImGui::GetCursorScreenPos().y;
-    drawSectionHeader(kExport, state, ui);
-    state.openedSection.clear();
-    kExport.draw(state, ui);
+    drawExportHeader(state, ui);
+    drawExportSection(state, ui);
     drawExportRow(state, ui);
     drawGap(8, ui);
     const float needed = ImGui::GetCursorScreenPos().y - top;
@@ -164,7 +176,7 @@ void drawRightPanel(ViewerState& state, Ui& ui) {
     ImGui::PopStyleVar();
     ui.rowWidth = std::max(1.0f, panel.width - 2 * ui.px(2 * metric::kUnit));
     const float below = std::max(1.0f, std::min(ui.exportHeight, std::floor(panel.height * kLargestExport)));
-    drawSections(state, std::max(1.0f, panel.height - below), ui);
+    drawOpenTab(state, std::max(1.0f, panel.height - below), ui);
     drawExport(state, below, ui);
     drawRightGrip(state, ui);
     ui.rects.add("right", panel.x, panel.y, panel.width, panel.height);

@@ -3,109 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <limits>
 #include <optional>
 
 #include "core/text.h"
 #include "recipe/params.h"
-#include "recipe/presets.h"
-#include "viewer/model/commands/actions.h"
-#include "viewer/model/commands/fuzzy.h"
+#include "viewer/model/commands/synonyms.h"
+#include "viewer/model/commands/word_match.h"
 #include "viewer/model/document/typed_value.h"
-#include "viewer/model/files/files.h"
 #include "viewer/model/layers/layer_panel.h"
 
 namespace noisescope {
 namespace {
-
-/// Ids of the actions listed first while nothing is typed.
-constexpr std::array<std::string_view, 10> kUseful{"random-seed",  "next-fractal", "open",  "save",  "screenshot",
-                                                   "copy-snippet", "compare",      "tiles", "theme", "keys"};
-
-// --- all commands ----------------------------------------------------------------------------------------------------
-
-PaletteCommand commandOf(const Action& action, const ViewerState& state) {
-    PaletteCommand command;
-    command.id = fmt::format("action/{}", action.id);
-    command.label = action.label;
-    command.shortcut = chordText(action.chord);
-    command.run = [row = &action](ViewerState& s) { runAction(s, *row); };
-    if (action.enabled != nullptr && !action.enabled(state)) command.problem = "Nothing to do now";
-    return command;
-}
-
-/// Shows the parameter's row in the recipe panel.
-void showParam(ViewerState& state, const ParamInfo& param) {
-    showRecipePanel(state);
-    state.recipePanel.search = param.label;
-    state.recipePanel.focusSearch = true;
-}
-
-void addActions(std::vector<PaletteCommand>& list, const ViewerState& state) {
-    for (const std::string_view id : kUseful) list.push_back(commandOf(*findAction(id), state));
-    for (const Action& action : actions()) {
-        const bool listed = std::find(kUseful.begin(), kUseful.end(), action.id) != kUseful.end();
-        if (!listed && action.id != "palette") list.push_back(commandOf(action, state));
-    }
-}
-
-void addPresets(std::vector<PaletteCommand>& list) {
-    for (const Preset& preset : presets())
-        list.push_back({fmt::format("preset/{}", preset.name),
-                        fmt::format("Preset: {}", preset.file.title),
-                        {},
-                        [row = &preset](ViewerState& s) { loadDocument(s, row->file); },
-                        {}});
-}
-
-void addParams(std::vector<PaletteCommand>& list, const ViewerState& state) {
-    const HeldRecipe recipe = editedRecipe(state);
-    for (const ParamInfo& param : params())
-        if (param.applies(recipe))
-            list.push_back({fmt::format("param/{}", param.id),
-                            fmt::format("Set {}...", param.label),
-                            {},
-                            [row = &param](ViewerState& s) { showParam(s, *row); },
-                            {}});
-}
-
-void addComparisons(std::vector<PaletteCommand>& list) {
-    for (const NamedComparison& named : namedComparisons())
-        list.push_back({fmt::format("compare/{}", named.id),
-                        fmt::format("Compare: {}", named.label),
-                        {},
-                        [row = &named](ViewerState& s) { showComparison(s, *row); },
-                        {}});
-}
-
-void addThemes(std::vector<PaletteCommand>& list) {
-    for (const char* theme : {"dark", "light"})
-        list.push_back({fmt::format("theme/{}", theme),
-                        fmt::format("Theme: {}", theme),
-                        {},
-                        [theme](ViewerState& s) { s.settings.theme = theme; },
-                        {}});
-}
-
-void addFiles(std::vector<PaletteCommand>& list, const ViewerState& state) {
-    for (const std::filesystem::path& path : state.settings.recentFiles)
-        list.push_back({fmt::format("file/{}", path.string()),
-                        fmt::format("Open {}", path.string()),
-                        {},
-                        [path](ViewerState& s) { openRecentFile(s, path); },
-                        {}});
-}
-
-std::vector<PaletteCommand> allCommands(const ViewerState& state) {
-    std::vector<PaletteCommand> list;
-    addActions(list, state);
-    addComparisons(list);
-    addPresets(list);
-    addParams(list, state);
-    addThemes(list);
-    addFiles(list, state);
-    return list;
-}
 
 // --- "octaves 7" -----------------------------------------------------------------------------------------------------
 
@@ -145,6 +54,7 @@ PaletteCommand settingOf(const ParamInfo& param, std::string_view value, std::st
     PaletteCommand command;
     command.id = fmt::format("set/{}/{}", param.id, value);
     command.label = fmt::format("Set {} to {}", param.label, shown);
+    command.group = "Parameter";
     command.problem = setTyped(param, result, value);
     if (command.problem.empty() && !param.applies(recipe))
         command.problem = fmt::format("{}: nothing in this recipe has it", param.label);
@@ -167,8 +77,8 @@ std::vector<PaletteCommand> settingsFrom(const Assignment& assignment, const Rec
     if (const auto* choice = std::get_if<ChoiceParam>(&param.kind))
         for (int i = 0; i < choice->count(); ++i) {
             const Named& row = choice->row(i);
-            const auto byLabel = fuzzyScore(assignment.value, row.label);
-            const auto byId = fuzzyScore(assignment.value, row.id);
+            const auto byLabel = matchWords(assignment.value, row.label);
+            const auto byId = matchWords(assignment.value, row.id);
             if (byLabel || byId) rows.push_back({std::max(byLabel.value_or(0), byId.value_or(0)), &row});
         }
     if (rows.empty()) return {settingOf(param, assignment.value, assignment.value, recipe)};
@@ -179,30 +89,74 @@ std::vector<PaletteCommand> settingsFrom(const Assignment& assignment, const Rec
     return list;
 }
 
-}  // namespace
-
-std::vector<PaletteCommand> commandsFor(const ViewerState& state, std::string_view text) {
-    const std::string_view typed = trimmed(text);
-    if (typed.empty()) return allCommands(state);
-    std::vector<PaletteCommand> settings;
-    if (const auto assignment = assignmentIn(typed)) settings = settingsFrom(*assignment, editedRecipe(state));
+/// Returns the commands whose words match, best first.
+std::vector<PaletteCommand> matching(const std::vector<PaletteCommand>& commands, std::string_view typed) {
     struct Scored {
         int score;
-        PaletteCommand command;
+        const PaletteCommand* command;
     };
     std::vector<Scored> fitting;
-    for (PaletteCommand& command : allCommands(state))
-        if (const auto score = fuzzyScore(typed, command.label)) fitting.push_back({*score, std::move(command)});
+    for (const PaletteCommand& command : commands) {
+        auto score = matchWords(typed, command.label, synonymsOf(command.id), command.group);
+        if (isMeantBy(command.id, typed)) score = std::numeric_limits<int>::max();
+        if (score) fitting.push_back({*score, &command});
+    }
     std::stable_sort(fitting.begin(), fitting.end(),
                      [](const Scored& a, const Scored& b) { return a.score > b.score; });
     std::vector<PaletteCommand> result;
     result.reserve(fitting.size());
-    for (Scored& scored : fitting) result.push_back(std::move(scored.command));
+    for (const Scored& scored : fitting) result.push_back(*scored.command);
+    return result;
+}
+
+/// Puts commands in front of a list, which then has none of them twice.
+void putFirst(std::vector<PaletteCommand>& list, const std::vector<PaletteCommand>& first) {
+    std::erase_if(list, [&](const PaletteCommand& command) {
+        return std::ranges::find(first, command.id, &PaletteCommand::id) != first.end();
+    });
+    list.insert(list.begin(), first.begin(), first.end());
+}
+
+/// Returns the commands of an absent feature's nearest ids, in their order.
+std::vector<PaletteCommand> nearestOf(const AbsentFeature& absent, const std::vector<PaletteCommand>& commands) {
+    std::vector<PaletteCommand> nearest;
+    std::string_view ids = absent.nearest;
+    while (!ids.empty()) {
+        const std::string_view id = ids.substr(0, ids.find(' '));
+        ids = trimmed(ids.substr(id.size()));
+        const auto found = std::ranges::find(commands, id, &PaletteCommand::id);
+        if (found != commands.end()) nearest.push_back(*found);
+    }
+    return nearest;
+}
+
+}  // namespace
+
+std::vector<PaletteCommand> commandsFor(const ViewerState& state, std::string_view text) {
+    const std::string_view typed = trimmed(text);
+    std::vector<PaletteCommand> all = allCommands(state);
+    if (typed.empty()) return all;
+    std::vector<PaletteCommand> settings;
+    if (const auto assignment = assignmentIn(typed)) settings = settingsFrom(*assignment, editedRecipe(state));
+    std::vector<PaletteCommand> result = matching(all, typed);
+    if (const AbsentFeature* absent = absentFeatureIn(typed); absent != nullptr && result.empty() && settings.empty())
+        return nearestOf(*absent, all);
     // "Zoom in" is a command, not a value of Slice scale, whose id was zoom.
     const bool named = !result.empty() && folded(result.front().label).starts_with(folded(typed));
     const bool last = named && !settings.empty() && !settings.front().problem.empty();
-    result.insert(last ? result.end() : result.begin(), settings.begin(), settings.end());
+    if (!last) putFirst(result, settings);
+    if (last) result.insert(result.end(), settings.begin(), settings.end());
     return result;
+}
+
+std::string commandNote(std::string_view text, const std::vector<PaletteCommand>& commands) {
+    const AbsentFeature* absent = absentFeatureIn(text);
+    const bool isNearest = absent != nullptr && std::ranges::all_of(commands, [&](const PaletteCommand& command) {
+                               return absent->nearest.find(command.id) != std::string_view::npos;
+                           });
+    if (isNearest) return std::string(absent->note);
+    if (commands.empty()) return "No command, preset, parameter, format or language is called like this";
+    return {};
 }
 
 }  // namespace noisescope

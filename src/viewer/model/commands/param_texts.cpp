@@ -8,6 +8,8 @@
 
 #include "core/text.h"
 #include "recipe/recipe.h"
+#include "viewer/model/commands/synonyms.h"
+#include "viewer/model/commands/word_match.h"
 
 namespace noisescope {
 namespace {
@@ -17,13 +19,6 @@ constexpr int kMostChoices = 8;        // an integer with at most so many values
 
 /// Parameters that may have to change first, before another one can enable the row.
 constexpr std::array<std::string_view, 2> kGates{"dimensions", "fractal"};
-
-/// Returns a label as it stands within a sentence: "Time axis" becomes "time axis"; "fBm" stays.
-std::string inSentence(std::string_view label) {
-    std::string text(label);
-    if (!text.empty()) text[0] = lowerCase(text[0]);
-    return text;
-}
 
 /// A recipe with another value of one parameter, and that value's label.
 struct Alternative {
@@ -105,6 +100,12 @@ std::string shortValue(const ParamInfo& param, const Recipe& recipe) {
 
 }  // namespace
 
+std::string inSentence(std::string_view label) {
+    std::string text(label);
+    if (!text.empty()) text[0] = lowerCase(text[0]);
+    return text;
+}
+
 bool sameValue(const ParamInfo& param, const Recipe& a, const Recipe& b) {
     return std::visit([&](const auto& kind) { return a.*kind.member == b.*kind.member; }, param.kind);
 }
@@ -113,6 +114,7 @@ std::string groupId(ParamGroup group) { return lowerCase(groupLabel(group)); }
 
 bool matchesSearch(const ParamInfo& param, std::string_view text) {
     const std::string wanted = lowerCase(text);
+    if (matchWords(text, param.label, synonymsOf(fmt::format("param/{}", param.id)))) return true;
     const auto holds = [&](std::string_view where) { return lowerCase(where).find(wanted) != std::string::npos; };
     if (holds(param.label) || holds(param.id) || holds(param.help)) return true;
     const auto* choice = std::get_if<ChoiceParam>(&param.kind);

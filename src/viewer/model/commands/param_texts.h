@@ -10,13 +10,16 @@
 
 namespace noisescope {
 
+/// Returns a label as it stands within a sentence: "Time axis" becomes "time axis"; "fBm" stays.
+std::string inSentence(std::string_view label);
+
 bool sameValue(const ParamInfo& param, const Recipe& a, const Recipe& b);
 
 /// Returns the id of a group: "noise", "position", …
 std::string groupId(ParamGroup group);
 
-/// Returns whether the text is in the parameter's label, id or help, or in the label of one of its choices. Ignores
-/// case.
+/// Returns whether the text is in the parameter's label, id or help, or in the label of one of its choices, or begins
+/// words that people use for it. Ignores case.
 bool matchesSearch(const ParamInfo& param, std::string_view text);
 
 /// Returns the reason why the parameter does not apply: "needs a fractal", "needs falloff Hurst exponent".

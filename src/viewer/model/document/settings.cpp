@@ -23,6 +23,7 @@ constexpr std::array<std::string_view, 2> kThemes{"dark", "light"};
 constexpr std::array<std::string_view, 3> kFileSorts{"name", "date", "size"};
 constexpr std::array<std::string_view, 3> kEntryIds{"p", "cell", "both"};
 constexpr std::array<std::string_view, 3> kBackends{"gpu", "cpu", "auto"};
+constexpr std::array<std::string_view, 3> kTabs{"color", "inspect", "code"};
 constexpr std::array<std::string_view, 3> kExported{"picture", "animation", "volume"};
 constexpr std::array<std::string_view, 3> kLayerFiles{"files", "sheet", "file"};
 constexpr std::array<std::string_view, 3> kMipMaps{"none", "drawn", "averaged"};
@@ -34,6 +35,7 @@ const std::array kRows{
     SettingRow{"left_visible", BoolSetting{&Settings::leftVisible}},
     SettingRow{"right_visible", BoolSetting{&Settings::rightVisible}},
     SettingRow{"preset_strip_visible", BoolSetting{&Settings::presetStripVisible}},
+    SettingRow{"right_tab", ChoiceSetting{&Settings::rightTab, kTabs}},
     SettingRow{"folded_groups", NamesSetting{&Settings::foldedGroups, kMostNames}},
     SettingRow{"drag_hint_seen", BoolSetting{&Settings::dragHintSeen}},
     SettingRow{"wheel_hint_seen", BoolSetting{&Settings::wheelHintSeen}},

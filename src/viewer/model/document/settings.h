@@ -28,6 +28,7 @@ struct Settings {
     bool leftVisible = true;
     bool rightVisible = true;
     bool presetStripVisible = true;
+    std::string rightTab = "color";  ///< tab of the right panel: "color", "inspect" or "code"
     /// Ids of the folded groups, "….details" where only a group's detail rows are folded; unknown ids are ignored.
     std::set<std::string> foldedGroups{"tiling",          "warp",  "output", "noise.details", "position.details",
                                        "fractal.details", "export"};

@@ -44,6 +44,28 @@ void showRecipePanel(ViewerState& state) {
         state.settings.leftVisible = true;
 }
 
+namespace {
+
+void showRightPanel(ViewerState& state) {
+    state.panelsHidden = false;
+    if (state.narrow)
+        state.drawer = Drawer::right;
+    else
+        state.settings.rightVisible = true;
+}
+
+}  // namespace
+
+void showTab(ViewerState& state, std::string_view tab) {
+    showRightPanel(state);
+    state.settings.rightTab = tab;
+}
+
+void showExport(ViewerState& state) {
+    showRightPanel(state);
+    state.settings.foldedGroups.erase("export");
+}
+
 void discardRestored(ViewerState& state) {
     if (!state.restored) return;
     settle(state.history, state.document);

@@ -353,7 +353,6 @@ struct ViewerState {
     CodeErrors codeErrors;
     CodeSetForm codeSet;
     ExportForm exportForm;
-    std::string openedSection;  ///< section of the right panel just unfolded, which is to be scrolled to
     Requests requests;
     Settings settings;
     std::vector<LostSession> lost;  ///< unsaved work of earlier windows, newest first
@@ -387,6 +386,9 @@ std::string nameOf(const Document& document);
 
 /// Shows the recipe panel, even if all panels are hidden.
 void showRecipePanel(ViewerState& state);
+/// Shows a tab of the right panel, as Settings::rightTab has it, or the unfolded export, even if all panels are hidden.
+void showTab(ViewerState& state, std::string_view tab);
+void showExport(ViewerState& state);
 
 /// Opens the document that restored work has replaced, as an undoable step. Does nothing without such work.
 void discardRestored(ViewerState& state);

@@ -102,6 +102,25 @@ void addRecipeAsLayer(ViewerState& state, const Recipe& recipe, const std::strin
     addLayerTo(state, recipe, name, kMix, kHalf);
 }
 
+Layer maskByBelow(int below) {
+    Layer mask;
+    mask.kind = LayerKind::below;
+    mask.below = below;
+    return mask;
+}
+
+Layer maskByNoise(const Recipe& recipe, int noise) {
+    Layer mask = newField(recipe, noise);
+    mask.field.frequency = usualFrequency(noise);
+    return mask;
+}
+
+void maskSelected(ViewerState& state, const Layer& mask) {
+    if (!hasTree(state)) makeLayers(state);
+    state.layers.selected = selectedPath(state);
+    editSelected(state, [&](Layer& layer) { layer.mask = {mask}; });
+}
+
 void makeLayers(ViewerState& state) {
     editLayers(state, [](Recipe& recipe) {
         makeTree(recipe);

@@ -66,6 +66,11 @@ double usualFrequency(int noise);
 /// `radial` bounds it.
 void addNoiseAsLayer(ViewerState& state, int noise);
 void addRecipeAsLayer(ViewerState& state, const Recipe& recipe, const std::string& name);
+/// Return a mask by what lies below (a row of belows()), or by a new field.
+Layer maskByBelow(int below);
+Layer maskByNoise(const Recipe& recipe, int noise);
+/// Masks the selected layer. Without layers the one field becomes a layer.
+void maskSelected(ViewerState& state, const Layer& mask);
 /// Makes one field a layer, which can have a shape and a mask.
 void makeLayers(ViewerState& state);
 

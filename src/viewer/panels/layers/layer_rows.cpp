@@ -100,10 +100,7 @@ void drawMask(const Layer& layer, ViewerState& state, Ui& ui) {
     std::vector<LayerOption> options{{"none", "None", "the layer counts everywhere", ""}};
     std::vector<Layer> masks(1);
     for (const BelowInfo& below : belows()) {
-        Layer mask;
-        mask.kind = LayerKind::below;
-        mask.below = static_cast<int>(&below - belows().data());
-        masks.push_back(mask);
+        masks.push_back(maskByBelow(static_cast<int>(&below - belows().data())));
         options.push_back({std::string(below.id), std::string(below.label), below.help,
                            masks.size() == 2 ? "By what lies below" : ""});
     }
@@ -121,21 +118,15 @@ void drawMask(const Layer& layer, ViewerState& state, Ui& ui) {
     }
     const int count = static_cast<int>(noises().size());
     const int first = rowIndex(NoiseId::constant);
-    Layer mask = newField(recipe, first);
     for (int i = 0; i < count; ++i) {
         const int noise = (first + 1 + i) % count;  // patterns first
         const NoiseInfo& row = noises()[static_cast<std::size_t>(noise)];
-        mask.field.noise = noise;
-        mask.field.frequency = usualFrequency(noise);
-        masks.push_back(mask);
+        masks.push_back(maskByNoise(recipe, noise));
         options.push_back({fmt::format("new-{}", row.id), std::string(row.label), row.help, i == 0 ? "New" : ""});
     }
     const int chosen = drawOptions("layer.mask", "Mask", maskText(layer), options, ui);
-    if (chosen < 0) return;
-    editSelected(state, [&](Layer& now) {
-        now.mask.clear();
-        if (chosen > 0) now.mask = {masks[static_cast<std::size_t>(chosen)]};
-    });
+    if (chosen == 0) editSelected(state, [](Layer& now) { now.mask.clear(); });
+    if (chosen > 0) editSelected(state, [&](Layer& now) { now.mask = {masks[static_cast<std::size_t>(chosen)]}; });
 }
 
 void drawLink(const Layer& layer, ViewerState& state, Ui& ui) {

@@ -1,0 +1,327 @@
+#include "viewer/model/commands/command_list.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "catalogue/shapes.h"
+#include "recipe/layer_params.h"
+#include "recipe/params.h"
+#include "recipe/presets.h"
+#include "recipe/recipe.h"
+#include "snippet/snippet.h"
+#include "viewer/model/commands/actions.h"
+#include "viewer/model/commands/param_texts.h"
+#include "viewer/model/export/export_form.h"
+#include "viewer/model/export/export_layers.h"
+#include "viewer/model/export/export_set.h"
+#include "viewer/model/files/files.h"
+#include "viewer/model/layers/layer_panel.h"
+
+namespace noisescope {
+namespace {
+
+using Commands = std::vector<PaletteCommand>;
+
+/// Ids of the actions listed first while nothing is typed.
+constexpr std::array<std::string_view, 10> kUseful{"random-seed",  "next-fractal", "open",  "save",  "screenshot",
+                                                   "copy-snippet", "compare",      "tiles", "theme", "keys"};
+
+PaletteCommand commandOf(const Action& action, const ViewerState& state) {
+    PaletteCommand command;
+    command.id = fmt::format("action/{}", action.id);
+    command.label = action.label;
+    command.shortcut = chordText(action.chord);
+    command.run = [row = &action](ViewerState& s) { runAction(s, *row); };
+    if (action.enabled != nullptr && !action.enabled(state)) command.problem = "Nothing to do now";
+    return command;
+}
+
+void addActions(Commands& list, const ViewerState& state) {
+    for (const std::string_view id : kUseful) list.push_back(commandOf(*findAction(id), state));
+    for (const Action& action : actions()) {
+        const bool listed = std::ranges::find(kUseful, action.id) != kUseful.end();
+        if (!listed && action.id != "palette") list.push_back(commandOf(action, state));
+    }
+}
+
+void addPresets(Commands& list) {
+    for (const Preset& preset : presets())
+        list.push_back({fmt::format("preset/{}", preset.name),
+                        preset.file.title,
+                        "Preset",
+                        {},
+                        [row = &preset](ViewerState& s) { loadDocument(s, row->file); },
+                        {}});
+}
+
+// --- parameters ------------------------------------------------------------------------------------------------------
+
+/// Shows the parameter's row in the recipe panel.
+void showParam(ViewerState& state, const ParamInfo& param) {
+    showRecipePanel(state);
+    state.recipePanel.search = param.label;
+    state.recipePanel.focusSearch = true;
+}
+
+void addParams(Commands& list, const Recipe& recipe) {
+    for (const ParamInfo& param : params())
+        if (param.applies(recipe))
+            list.push_back({fmt::format("param/{}", param.id),
+                            fmt::format("Set {}...", param.label),
+                            "Parameter",
+                            {},
+                            [row = &param](ViewerState& s) { showParam(s, *row); },
+                            {}});
+}
+
+void addDimensions(Commands& list, const Recipe& recipe) {
+    const auto& kind = std::get<IntegerParam>(findParam("dimensions")->kind);
+    for (int i = kind.minimum; i <= kind.maximum; ++i) {
+        const auto set = [i](ViewerState& s) {
+            const LayerScope scope(s);
+            Recipe& edited = s.document.recipe;
+            edited.dimensions = i;
+            repair(edited);
+        };
+        const bool available = kind.available(recipe, i);
+        list.push_back({fmt::format("set/dimensions/{}", i),
+                        fmt::format("{}D", i),
+                        "Dimensions",
+                        {},
+                        set,
+                        available ? "" : fmt::format("{} noise has no {}D form", noiseOf(recipe).label, i)});
+    }
+}
+
+/// Adds a command for each value of the choices.
+void addChoices(Commands& list, const Recipe& recipe) {
+    for (const ParamInfo& param : params()) {
+        const auto* choice = std::get_if<ChoiceParam>(&param.kind);
+        if (choice == nullptr || !param.applies(recipe)) continue;
+        for (int i = 0; i < choice->count(); ++i) {
+            const auto set = [member = choice->member, i](ViewerState& s) {
+                const LayerScope scope(s);
+                Recipe& edited = s.document.recipe;
+                edited.*member = i;
+                repair(edited);
+            };
+            const bool available = choice->available(recipe, i);
+            list.push_back({fmt::format("set/{}/{}", param.id, choice->row(i).id),
+                            std::string(choice->row(i).label),
+                            std::string(param.label),
+                            {},
+                            set,
+                            available ? "" : "This does not go with the other values of the recipe"});
+        }
+    }
+}
+
+// --- layers ----------------------------------------------------------------------------------------------------------
+
+void addLayerCommands(Commands& list) {
+    for (int i = 0; i < static_cast<int>(noises().size()); ++i) {
+        const NoiseInfo& noise = noises()[static_cast<std::size_t>(i)];
+        list.push_back({fmt::format("layer/{}", noise.id),
+                        fmt::format("Add layer: {}", noise.label),
+                        "Layers",
+                        {},
+                        [i](ViewerState& s) { addNoiseAsLayer(s, i); },
+                        {}});
+    }
+    for (int i = 0; i < static_cast<int>(noises().size()); ++i) {
+        const NoiseInfo& noise = noises()[static_cast<std::size_t>(i)];
+        const auto mask = [i](ViewerState& s) {
+            maskSelected(s, maskByNoise(s.document.recipe, i));
+            showRecipePanel(s);
+        };
+        list.push_back(
+            {fmt::format("mask/{}", noise.id), fmt::format("Mask: {}", noise.label), "Layers", {}, mask, {}});
+    }
+    for (int i = 0; i < static_cast<int>(belows().size()); ++i) {
+        const BelowInfo& below = belows()[static_cast<std::size_t>(i)];
+        list.push_back({fmt::format("mask/{}", below.id),
+                        fmt::format("Mask: {} below", inSentence(below.label)),
+                        "Layers",
+                        {},
+                        [i](ViewerState& s) { maskSelected(s, maskByBelow(i)); },
+                        {}});
+    }
+    for (int i = 0; i < static_cast<int>(shapes().size()); ++i) {
+        const ShapeInfo& shape = shapes()[static_cast<std::size_t>(i)];
+        const auto add = [i](ViewerState& s) {
+            if (!hasTree(s)) makeLayers(s);
+            editSelected(s, [i](Layer& layer) { layer.shape.push_back(usualShape(i)); });
+            showRecipePanel(s);
+        };
+        list.push_back(
+            {fmt::format("shape/{}", shape.id), fmt::format("Add shape: {}", shape.label), "Layers", {}, add, {}});
+    }
+}
+
+// --- code and export -------------------------------------------------------------------------------------------------
+
+/// Adds the tabs of the right panel.
+void addTabs(Commands& list) {
+    const auto add = [&](const char* tab, const char* label) {
+        list.push_back({fmt::format("tab/{}", tab), label, "View", {}, [tab](ViewerState& s) { showTab(s, tab); }, {}});
+    };
+    add("color", "Show colors");
+    add("inspect", "Show statistics");
+    add("code", "Show code");
+}
+
+void addCode(Commands& list) {
+    for (const SnippetTarget& target : snippetTargets()) {
+        const auto show = [row = &target](ViewerState& s) {
+            s.settings.snippetTarget = row->id;
+            showTab(s, "code");
+        };
+        list.push_back(
+            {fmt::format("code/{}", target.id), fmt::format("Code for {}...", target.label), "Code", {}, show, {}});
+    }
+}
+
+constexpr std::array<std::string_view, 3> kKindLabels{"Export", "Export animation", "Export volume"};
+
+void addFormatsOf(Commands& list, const ViewerState& state, ExportKind kind) {
+    const std::string_view kindId = exportKinds()[static_cast<std::size_t>(kind)].id;
+    const LayerFiles files = kind == ExportKind::picture ? LayerFiles::numbered : LayerFiles::one;
+    for (const ExportFormat& format : exportFormats(kind, files)) {
+        const auto choose = [kind, kindId, files, format](ViewerState& s) {
+            s.settings.exportWhat = kindId;
+            if (kind != ExportKind::picture)
+                layerFilesSetting(s.settings, kind) = layerFilesRows()[static_cast<std::size_t>(files)].id;
+            chooseFormat(s, format);
+            followFormat(s);
+            showExport(s);
+        };
+        list.push_back({fmt::format("format/{}/{}", kindId, format.id),
+                        fmt::format("{} as {}...", kKindLabels[static_cast<std::size_t>(kind)], format.label),
+                        "Export",
+                        {},
+                        choose,
+                        kindProblem(state, kind)});
+    }
+}
+
+/// Adds the ways to write an animation's frames as several pictures.
+void addFrameFiles(Commands& list, const ViewerState& state) {
+    for (const LayerFiles files : {LayerFiles::numbered, LayerFiles::sheet}) {
+        const ChoiceRow& row = layerFilesRows()[static_cast<std::size_t>(files)];
+        const auto choose = [id = row.id](ViewerState& s) {
+            s.settings.exportWhat = exportKinds()[static_cast<std::size_t>(ExportKind::animation)].id;
+            s.settings.exportFramesInto = id;
+            showExport(s);
+        };
+        list.push_back({fmt::format("frames/{}", row.id),
+                        fmt::format("Export animation as {}...", inSentence(row.label)),
+                        "Export",
+                        {},
+                        choose,
+                        kindProblem(state, ExportKind::animation)});
+    }
+}
+
+void addExport(Commands& list, const ViewerState& state) {
+    for (const ExportKind kind : {ExportKind::picture, ExportKind::animation, ExportKind::volume})
+        addFormatsOf(list, state, kind);
+    addFrameFiles(list, state);
+    for (const ChoiceRow& row : profileRows()) {
+        if (row.id == kNoProfile) continue;
+        const auto choose = [id = row.id](ViewerState& s) {
+            s.settings.exportWhat = exportKinds()[static_cast<std::size_t>(ExportKind::picture)].id;
+            s.exportForm.set.open = true;
+            chooseProfile(s.exportForm, std::string(id));
+            showExport(s);
+        };
+        list.push_back({fmt::format("profile/{}", row.id),
+                        fmt::format("Texture set for {}...", row.label),
+                        "Export",
+                        {},
+                        choose,
+                        {}});
+    }
+    for (int i = 0; i < sizeCount(state.exportForm); ++i) {
+        const ExportSize& size = exportSizes()[static_cast<std::size_t>(i)];
+        const auto choose = [i](ViewerState& s) {
+            s.exportForm.size = i;
+            showExport(s);
+        };
+        list.push_back(
+            {fmt::format("size/{}", size.id), fmt::format("Export size: {}", size.label), "Export", {}, choose, {}});
+    }
+    const auto fit = [](ViewerState& s) {
+        s.exportForm.fit = true;
+        showExport(s);
+    };
+    list.push_back({"fit-range", "Fit the range of the export", "Export", {}, fit, {}});
+    for (const ChoiceRow& row : mipMapRows()) {
+        const auto choose = [id = row.id](ViewerState& s) {
+            s.settings.exportMipMaps = id;
+            showExport(s);
+        };
+        list.push_back({fmt::format("mips/{}", row.id),
+                        fmt::format("Mip maps: {}", inSentence(row.label)),
+                        "Export",
+                        {},
+                        choose,
+                        {}});
+    }
+}
+
+// --- the rest --------------------------------------------------------------------------------------------------------
+
+void addComparisons(Commands& list) {
+    for (const NamedComparison& named : namedComparisons())
+        list.push_back({fmt::format("compare/{}", named.id),
+                        fmt::format("Compare: {}", named.label),
+                        "Compare",
+                        {},
+                        [row = &named](ViewerState& s) { showComparison(s, *row); },
+                        {}});
+}
+
+void addThemes(Commands& list) {
+    for (const char* theme : {"dark", "light"})
+        list.push_back({fmt::format("theme/{}", theme),
+                        fmt::format("Theme: {}", theme),
+                        "View",
+                        {},
+                        [theme](ViewerState& s) { s.settings.theme = theme; },
+                        {}});
+}
+
+void addFiles(Commands& list, const ViewerState& state) {
+    for (const std::filesystem::path& path : state.settings.recentFiles)
+        list.push_back({fmt::format("file/{}", path.string()),
+                        fmt::format("Open {}", path.string()),
+                        "File",
+                        {},
+                        [path](ViewerState& s) { openRecentFile(s, path); },
+                        {}});
+}
+
+}  // namespace
+
+std::vector<PaletteCommand> allCommands(const ViewerState& state) {
+    const HeldRecipe recipe = editedRecipe(state);
+    Commands list;
+    addActions(list, state);
+    addComparisons(list);
+    addPresets(list);
+    addParams(list, recipe);
+    addDimensions(list, recipe);
+    addChoices(list, recipe);
+    addLayerCommands(list);
+    addTabs(list);
+    addCode(list);
+    addExport(list, state);
+    addThemes(list);
+    addFiles(list, state);
+    return list;
+}
+
+}  // namespace noisescope

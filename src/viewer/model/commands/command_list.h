@@ -1,0 +1,24 @@
+// All commands of the command palette.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "viewer/model/document/state.h"
+
+namespace noisescope {
+
+struct PaletteCommand {
+    std::string id;     ///< "action/undo", "preset/marble", "param/octaves", "set/noise/simplex", "code/unity", …
+    std::string label;  ///< unique within its group
+    std::string group;  ///< "Preset", "Parameter", …, shown beside the label; empty for actions of menus
+    std::string shortcut;
+    std::function<void(ViewerState& state)> run;
+    std::string problem;  ///< reason it cannot be run; empty: it can
+};
+
+/// Returns every command, the most useful first.
+std::vector<PaletteCommand> allCommands(const ViewerState& state);
+
+}  // namespace noisescope

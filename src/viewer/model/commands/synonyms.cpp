@@ -1,0 +1,278 @@
+#include "viewer/model/commands/synonyms.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+
+#include "viewer/model/commands/word_match.h"
+
+namespace noisescope {
+namespace {
+
+struct Synonyms {
+    std::string_view command;
+    std::string_view words;
+    std::string_view always{};  ///< typed alone, these words find this command first
+};
+
+// Sorted by group. Words of the command's own label need not be repeated.
+constexpr std::array kSynonyms{
+    // Actions.
+    Synonyms{"action/new", "reset clear start empty create blank"},
+    Synonyms{"action/open", "load file import browse json"},
+    Synonyms{"action/save", "store keep write json recipe file"},
+    Synonyms{"action/save-as", "store export recipe json rename duplicate"},
+    Synonyms{"action/screenshot", "capture grab snapshot png picture image window"},
+    Synonyms{"action/restore", "recover crash lost autosave"},
+    Synonyms{"action/export", "save image render write texture bitmap png download output"},
+    Synonyms{"action/export-set",
+             "texture textures pbr material normal height heightmap maps unity unreal godot blender",
+             "texture textures"},
+    Synonyms{"action/save-code", "snippet shader languages glsl files"},
+    Synonyms{"action/quit", "exit close leave"},
+    Synonyms{"action/undo", "back revert"},
+    Synonyms{"action/redo", "forward again repeat"},
+    Synonyms{"action/random-seed", "new variation reroll dice shuffle randomize"},
+    Synonyms{"action/randomize", "surprise random mutate variation variations shuffle dice inspire"},
+    Synonyms{"action/randomize-all", "surprise random mutate shuffle"},
+    Synonyms{"action/next-fractal", "cycle fbm"},
+    Synonyms{"action/make-tile", "seamless tileable tiling repeat seam wrap period periodic loop texture pattern"},
+    Synonyms{"action/search", "find filter settings options"},
+    Synonyms{"action/copy-snippet", "shader glsl snippet clipboard source"},
+    Synonyms{"action/copy-command", "cli terminal shell command line"},
+    Synonyms{"action/copy-export-command", "cli terminal shell command line render"},
+    Synonyms{"action/layer-paste", "add insert"},
+    Synonyms{"action/layer-mute", "hide disable eye visible visibility"},
+    Synonyms{"action/layer-alone", "solo isolate only"},
+    Synonyms{"action/layer-group", "folder combine merge"},
+    Synonyms{"action/layer-delete", "remove erase layer"},
+    Synonyms{"action/layer-duplicate", "copy clone layer"},
+    Synonyms{"action/layer-rename", "name title layer"},
+    Synonyms{"action/layer-up", "raise front layer order"},
+    Synonyms{"action/layer-down", "lower back layer order"},
+    Synonyms{"action/zoom-in", "magnify closer bigger"},
+    Synonyms{"action/zoom-out", "farther smaller"},
+    Synonyms{"action/home", "reset view recenter center origin"},
+    Synonyms{"action/fit", "zoom whole all frame"},
+    Synonyms{"action/one-to-one", "zoom actual size 100 percent"},
+    Synonyms{"action/use-view", "crop apply zoom frame region"},
+    Synonyms{"action/go-to", "coordinates position jump navigate"},
+    Synonyms{"action/play", "animate animation pause stop start run preview"},
+    Synonyms{"action/magnify", "pixels zoom nearest enlarge"},
+    Synonyms{"action/frame", "border outline bounds picture"},
+    Synonyms{"action/lattice", "grid cells lines points overlay"},
+    Synonyms{"action/pixel-grid", "raster overlay"},
+    Synonyms{"action/clipping", "clipped overflow out range warning clamp"},
+    Synonyms{"action/zero-line", "contour isoline crossing"},
+    Synonyms{"action/tiles", "repeat seams preview wrap check pattern"},
+    Synonyms{"action/panels", "distraction free clean ui interface"},
+    Synonyms{"action/left-panel", "parameters sliders settings sidebar"},
+    Synonyms{"action/right-panel", "sidebar"},
+    Synonyms{"action/preset-strip", "library examples gallery templates samples"},
+    Synonyms{"action/ui-larger", "scale font bigger size dpi text"},
+    Synonyms{"action/ui-smaller", "scale font size dpi text"},
+    Synonyms{"action/theme", "dark bright mode appearance skin"},
+    Synonyms{"action/draw-gpu", "backend opengl device hardware"},
+    Synonyms{"action/draw-cpu", "backend software reference processor"},
+    Synonyms{"action/draw-auto", "backend automatic fastest"},
+    Synonyms{"action/full-screen", "fullscreen maximize presentation"},
+    Synonyms{"action/compare", "grid side sheet panes variants versus sweep"},
+    Synonyms{"action/store-b", "snapshot slot remember"},
+    Synonyms{"action/wipe", "split slider before after ab"},
+    Synonyms{"action/difference", "subtract diff delta error"},
+    Synonyms{"action/keys", "shortcuts hotkeys keyboard help bindings manual"},
+    // Parameters.
+    Synonyms{"param/noise", "type kind algorithm basis"},
+    Synonyms{"param/dimensions", "2d 3d 4d 1d volume space"},
+    Synonyms{"param/feature", "distance f1 f2 cell voronoi worley"},
+    Synonyms{"param/metric", "distance euclidean manhattan chebyshev"},
+    Synonyms{"param/hash", "random permutation rng hash22 sine"},
+    Synonyms{"param/gradients", "directions vectors"},
+    Synonyms{"param/fade", "interpolation smoothstep quintic easing blend"},
+    Synonyms{"param/jitter", "randomness irregularity displacement"},
+    Synonyms{"param/smoothness", "soft blend round"},
+    Synonyms{"param/orientation", "angle direction rotation anisotropy"},
+    Synonyms{"param/scale", "normalize amplitude strength range"},
+    Synonyms{"param/seed", "random variation"},
+    Synonyms{"param/frequency", "scale size density zoom detail cells period wavelength", "frequency scale size"},
+    Synonyms{"param/offset_x", "position translate pan shift move"},
+    Synonyms{"param/offset_y", "position translate pan shift move"},
+    Synonyms{"param/z", "slice depth evolution 3d"},
+    Synonyms{"param/rotate_z", "angle turn rotation", "rotate rotation"},
+    Synonyms{"param/period_x", "tile tiling repeat wrap seamless", "period"},
+    Synonyms{"param/period_y", "tile tiling repeat wrap seamless"},
+    Synonyms{"param/warp", "distort domain turbulence displace flow", "warp distort"},
+    Synonyms{"param/warp_amplitude", "strength distortion displacement amount"},
+    Synonyms{"param/time_axis", "animate animation motion evolve"},
+    Synonyms{"param/time", "frame moment phase animation"},
+    Synonyms{"param/speed", "velocity rate animation faster slower"},
+    Synonyms{"param/loop", "repeat cycle period seconds animation seamless"},
+    Synonyms{"param/fractal", "fbm multifractal octaves type"},
+    Synonyms{"param/octaves", "detail levels layers iterations complexity fbm softer", "octaves"},
+    Synonyms{"param/lacunarity", "frequency multiplier detail"},
+    Synonyms{"param/gain", "roughness persistence amplitude detail", "roughness persistence"},
+    Synonyms{"param/hurst", "roughness persistence h exponent"},
+    Synonyms{"param/falloff", "spectrum decay"},
+    Synonyms{"param/footprint", "antialiasing aliasing filter moire fade"},
+    Synonyms{"param/output", "normal map slope value height mode"},
+    Synonyms{"param/relief", "bump strength height intensity normal"},
+    Synonyms{"param/normal_y", "opengl directx green flip invert"},
+    Synonyms{"param/colors", "palette gradient ramp colormap lut tint", "color colors palette"},
+    Synonyms{"param/gradient", "colors palette ramp stops colormap", "gradient"},
+    Synonyms{"param/blend", "interpolation color space oklab srgb"},
+    Synonyms{"param/color_range", "contrast levels brightness normalize exposure auto", "levels contrast"},
+    Synonyms{"param/color_low", "black point minimum contrast levels brightness"},
+    Synonyms{"param/color_high", "white point maximum contrast levels brightness"},
+    // Values of choices.
+    Synonyms{"set/noise/worley", "voronoi cellular cells distance", "voronoi"},
+    Synonyms{"set/noise/voronoi-smooth", "worley cellular cells pebbles"},
+    Synonyms{"set/noise/white", "random static snow grain tv"},
+    Synonyms{"set/noise/perlin", "gradient classic hash22"},
+    Synonyms{"set/noise/simplex", "opensimplex"},
+    Synonyms{"set/noise/gabor", "waves anisotropic fabric"},
+    Synonyms{"set/noise/radial", "circle disc disk sphere vignette"},
+    Synonyms{"set/noise/checker", "checkerboard chess squares"},
+    Synonyms{"set/noise/ramp", "gradient linear"},
+    Synonyms{"set/fractal/fbm", "fractal brownian motion octaves sum"},
+    Synonyms{"set/fractal/ridged", "ridge ridges multifractal mountains"},
+    Synonyms{"set/fractal/turbulence", "smoke fire"},
+    Synonyms{"set/fractal/swiss", "erosion eroded"},
+    Synonyms{"set/fractal/jordan", "erosion eroded"},
+    Synonyms{"set/fractal/ping-pong", "pingpong contour"},
+    Synonyms{"set/output/normal", "map normalmap bump normals lighting"},
+    Synonyms{"set/output/curl", "flow vector field velocity"},
+    Synonyms{"set/output/slope", "steepness gradient derivative"},
+    Synonyms{"set/dimensions/3", "volume solid"},
+    // Layers.
+    Synonyms{"layer/perlin", "blend mix combine stack noise", "layer layers"},
+    Synonyms{"layer/radial", "circle disc island vignette"},
+    Synonyms{"mask/radial", "circle disc island vignette alpha", "mask masks"},
+    Synonyms{"mask/slope", "steepness angle"},
+    Synonyms{"mask/height", "altitude elevation"},
+    // Shapes.
+    Synonyms{"shape/remap", "levels range contrast map"},
+    Synonyms{"shape/clamp", "limit cut saturate"},
+    Synonyms{"shape/invert", "negate negative flip reverse inverse"},
+    Synonyms{"shape/abs", "absolute fold ridges"},
+    Synonyms{"shape/power", "gamma exponent pow contrast"},
+    Synonyms{"shape/gain", "contrast sigmoid"},
+    Synonyms{"shape/smoothstep", "contrast soft threshold"},
+    Synonyms{"shape/threshold", "binary step cutoff black white mask"},
+    Synonyms{"shape/terrace", "steps posterize quantize levels plateaus"},
+    Synonyms{"shape/curve", "curves spline levels tone contrast remap"},
+    // Code and programs.
+    Synonyms{"code/shadertoy", "glsl shader"},
+    Synonyms{"code/unity", "shadergraph hlsl engine shader game"},
+    Synonyms{"code/unreal", "ue ue4 ue5 hlsl custom engine shader game"},
+    Synonyms{"code/godot", "gdshader engine shader game"},
+    Synonyms{"code/glsl330", "opengl shader fragment"},
+    Synonyms{"code/glsl450", "vulkan shader"},
+    Synonyms{"code/glsles300", "webgl threejs shader web browser"},
+    Synonyms{"code/hlsl", "directx direct3d shader"},
+    Synonyms{"code/msl", "metal apple ios macos shader"},
+    Synonyms{"code/wgsl", "webgpu shader web"},
+    Synonyms{"code/javascript", "js ecmascript web browser"},
+    Synonyms{"code/python", "numpy"},
+    Synonyms{"code/cpp", "cplusplus header"},
+    Synonyms{"code/c99", "header"},
+    Synonyms{"profile/unity", "engine terrain heightmap textures"},
+    Synonyms{"profile/unreal", "ue engine landscape heightmap textures"},
+    Synonyms{"profile/godot", "engine textures heightmap"},
+    Synonyms{"profile/blender", "displacement textures heightmap"},
+    Synonyms{"profile/gdal", "geotiff gis dem elevation"},
+    // Export.
+    Synonyms{"format/picture/png-u8", "image picture save bitmap texture"},
+    Synonyms{"format/picture/png-u16", "16bit heightmap image"},
+    Synonyms{"format/picture/exr-f32", "openexr hdr float 32bit heightmap"},
+    Synonyms{"format/picture/exr-f16", "openexr hdr half float"},
+    Synonyms{"format/picture/r16-u16", "raw heightmap terrain"},
+    Synonyms{"format/picture/tif-f32", "tiff geotiff float"},
+    Synonyms{"format/animation/gif-u8", "animated loop"},
+    Synonyms{"format/animation/mp4-u8", "video movie film h264 clip"},
+    Synonyms{"format/animation/webm-u8", "video movie vp9 clip"},
+    Synonyms{"format/animation/apng-u8", "animated png loop"},
+    Synonyms{"frames/files", "sequence animation png image series numbered"},
+    Synonyms{"frames/sheet", "flipbook spritesheet atlas sprite animation"},
+    Synonyms{"format/volume/vdb-f32", "openvdb houdini blender cloud 3d", "volume"},
+    Synonyms{"size/512", "resolution pixels width height export"},
+    Synonyms{"size/1024", "1k resolution pixels width height export"},
+    Synonyms{"size/2048", "2k resolution pixels width height export"},
+    Synonyms{"size/4096", "4k resolution pixels width height export"},
+    Synonyms{"size/custom", "resolution pixels width height export dimensions", "resolution"},
+    Synonyms{"size/seen", "view region crop export"},
+    Synonyms{"fit-range", "normalize auto levels contrast stretch equalize export"},
+    Synonyms{"mips/drawn", "mipmaps levels lod"},
+    // Tabs and themes.
+    Synonyms{"tab/color", "palette gradient panel"},
+    Synonyms{"tab/inspect", "histogram values minimum maximum mean sigma deviation inspect panel info", "histogram"},
+    Synonyms{"tab/code", "shader glsl snippet source panel"},
+    Synonyms{"theme/dark", "night mode appearance black"},
+    Synonyms{"theme/light", "day bright mode appearance white"},
+};
+
+constexpr std::array kAbsent{
+    AbsentFeature{"blur gaussian sharpen", "Noisescope does not filter pictures. Fewer octaves are softer.",
+                  "param/octaves"},
+    AbsentFeature{"node nodes graph wire connect", "There is no graph of nodes: layers combine noises.",
+                  "layer/perlin"},
+    AbsentFeature{"mesh obj stl gltf fbx geometry", "There are no meshes. A height map displaces one elsewhere.",
+                  "action/export-set"},
+    AbsentFeature{"shadow shadows lit raytrace shading",
+                  "There is no lit view. A normal map is lit by other programs.", "set/output/normal"},
+    AbsentFeature{"hydraulic thermal sediment rain", "Nothing flows or erodes. Some fractals look eroded.",
+                  "set/fractal/swiss set/fractal/jordan"},
+    AbsentFeature{"jpg jpeg jpe webp bmp tga psd svg heic", "This format is not written. PNG is read everywhere.",
+                  "format/picture/png-u8"},
+    AbsentFeature{"avi mkv prores", "This format is not written. MP4 is played everywhere.",
+                  "format/animation/mp4-u8"},
+    AbsentFeature{"metallic metalness occlusion ao roughnessmap",
+                  "There is no such map. Heights, normals, colors, slopes and masks are.", "action/export-set"},
+    AbsentFeature{"audio sound music midi", "There is no sound. Time moves by itself.", "action/play"},
+    AbsentFeature{"paint painting pencil eraser", "Nothing is painted: a mask is a noise too.", "layer/radial"},
+    AbsentFeature{"photo photograph", "Noisescope opens recipes, also from its own pictures, but no photos.",
+                  "action/open"},
+    AbsentFeature{"german french spanish", "The window is in English only.", "action/keys"},
+};
+
+}  // namespace
+
+namespace {
+
+const Synonyms* rowOf(std::string_view command) {
+    static const std::unordered_map<std::string_view, const Synonyms*> kTable = [] {
+        std::unordered_map<std::string_view, const Synonyms*> table;
+        for (const Synonyms& row : kSynonyms) table.emplace(row.command, &row);
+        return table;
+    }();
+    const auto found = kTable.find(command);
+    return found == kTable.end() ? nullptr : found->second;
+}
+
+}  // namespace
+
+std::string_view synonymsOf(std::string_view command) {
+    const Synonyms* row = rowOf(command);
+    return row == nullptr ? std::string_view() : row->words;
+}
+
+std::vector<std::string_view> commandsWithSynonyms() {
+    std::vector<std::string_view> ids;
+    ids.reserve(kSynonyms.size());
+    for (const Synonyms& row : kSynonyms) ids.push_back(row.command);
+    return ids;
+}
+
+bool isMeantBy(std::string_view command, std::string_view typed) {
+    const Synonyms* row = rowOf(command);
+    return row != nullptr && searchWords(typed).size() == 1 && hasTypedWord(typed, row->always);
+}
+
+std::span<const AbsentFeature> absentFeatures() { return kAbsent; }
+
+const AbsentFeature* absentFeatureIn(std::string_view typed) {
+    const auto row =
+        std::ranges::find_if(kAbsent, [&](const AbsentFeature& absent) { return hasTypedWord(typed, absent.words); });
+    return row == kAbsent.end() ? nullptr : &*row;
+}
+
+}  // namespace noisescope
