@@ -97,10 +97,12 @@ TEST_CASE("another size of the pane keeps the center: at the same scale, or as m
     CHECK(std::abs(frame.x * 2 + 1000 - frame.height * 3) <= 1);
     CHECK(std::abs(frame.y * 2 + 500 - frame.height) <= 1);
     CHECK(fitted({1000, 500}, {100, 300}).height == 460);
-    CHECK(zoomText({800, 0, 0}, 800) == "1:1");
-    CHECK(zoomText({3200, 0, 0}, 800) == "4:1");
-    CHECK(zoomText({100, 0, 0}, 800) == "1:8");
-    CHECK(zoomText({819200, 0, 0}, 800) == "1024:1");
+    CHECK(zoomText({800, 0, 0}, {1000, 800}) == "100 %");
+    CHECK(zoomText({3200, 0, 0}, {1000, 800}) == "400 %");
+    CHECK(zoomText({100, 0, 0}, {1000, 800}) == "12.5 %");
+    CHECK(zoomText({799, 0, 0}, {1000, 800}) == "100 %");
+    CHECK(zoomText({13107200, 0, 0}, {1000, 800}) == "1,638,400 %");
+    CHECK(zoomText({8'000'000'000'000, 0, 0}, {1000, 800}) == "1e+12 %");
 }
 
 TEST_CASE("a view is a region of a higher image: any zoom shows what that image has there") {

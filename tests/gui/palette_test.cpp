@@ -198,8 +198,8 @@ TEST_CASE("what the program does not have is said, with the nearest command") {
 TEST_CASE("every synonym is of a command that there is") {
     // Commands that need another recipe: one that moves, with layers, of another noise.
     std::set<std::string> known;
-    for (const char* preset : {"drifting-clouds", "island", "cracks", "coral", "pebbles", "flowing-water", "biomes", "fbm",
-                               "water", "brushed-metal", "stone", "eroded-ridges"}) {
+    for (const char* preset : {"drifting-clouds", "island", "cracks", "coral", "pebbles", "flowing-water", "biomes",
+                               "fbm", "water", "brushed-metal", "stone", "eroded-ridges"}) {
         const UiDriver driver(presetNamed(preset).file.recipe);
         for (const PaletteCommand& command : commandsFor(driver.state, "")) known.insert(command.id);
     }

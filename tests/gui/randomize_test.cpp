@@ -20,8 +20,10 @@
 #include "recipe/presets.h"
 #include "unit/recipes.h"
 #include "viewer/model/canvas/playback.h"
+#include "viewer/model/canvas/scene.h"
 #include "viewer/model/commands/param_texts.h"
 #include "viewer/model/document/randomize.h"
+#include "viewer/model/export/export_form.h"
 
 using namespace noisescope;
 
@@ -110,33 +112,35 @@ TEST_CASE("Ctrl+R and the button randomize in one step") {
     CHECK(driver.recipe() == Recipe{});
 }
 
-TEST_CASE("time goes on, in a loop to its beginning") {
+TEST_CASE("time goes on, in a loop to its beginning, and changes no recipe") {
     ViewerState state;
     Recipe& recipe = state.document.recipe;
     state.playing = true;
     advanceTime(state, 1);
     CHECK_FALSE(state.playing);  // there is no time in it
-    CHECK(recipe.time == 0);
+    CHECK_FALSE(state.moment);
     recipe.dimensions = 3;
     recipe.timeAxis = kTimeAlongZ;
     advanceTime(state, 1);
-    CHECK(recipe.time == 0);  // nobody plays it
+    CHECK_FALSE(state.moment);  // nobody plays it
+    const auto shown = [&] { return atMoment(state, state.document.recipe)->time; };
     state.playing = true;
     advanceTime(state, 1.5);
-    CHECK(recipe.time == 1.5);
+    CHECK(shown() == 1.5);
     recipe.loop = 4;
     advanceTime(state, 3);
-    CHECK(recipe.time == 0.5);
+    CHECK(shown() == 0.5);
     advanceTime(state, -1);
-    CHECK(recipe.time == 3.5);
-    recipe.time = -1e-300;
-    advanceTime(state, 0);
+    CHECK(shown() == 3.5);
     CHECK(recipe.time == 0);
+    recipe.time = -1e-300;  // another time of the recipe: it plays from there
+    advanceTime(state, 0);
+    CHECK(shown() == 0);
     advanceTime(state, 1e9 + 0.25);
-    CHECK(recipe.time == doctest::Approx(0.25));
+    CHECK(shown() == doctest::Approx(0.25));
 }
 
-TEST_CASE("Space plays; playing is one step, and what is changed meanwhile another") {
+TEST_CASE("playing is looking: no step, no other export; the moment is written when asked for") {
     Recipe recipe;
     recipe.dimensions = 3;
     recipe.timeAxis = kTimeAlongZ;
@@ -147,23 +151,41 @@ TEST_CASE("Space plays; playing is one step, and what is changed meanwhile anoth
             driver.frames();
         }
     };
+    const auto shown = [&] { return panesOf(driver.state).front().recipe->time; };
+    driver.press({'u'});  // nothing to use
     driver.press({' '});
     CHECK(driver.state.playing);
     play(64);
-    CHECK(driver.recipe().time == 1);
-    CHECK(driver.state.history.past.empty());
+    CHECK(shown() == 1);
+    CHECK(driver.recipe() == recipe);
     driver.click("play");
     CHECK_FALSE(driver.state.playing);
     driver.frames(2);
+    CHECK(driver.state.history.past.empty());
+    CHECK(driver.recipe() == recipe);
+    CHECK(shown() == 1);  // it stays on the canvas
+    CHECK(exportRequestOf(driver.state).recipe->time == 0);
+    CHECK(seenRequestOf(driver.state).recipe->time == 1);
+    driver.click("status.time");
+    CHECK(driver.recipe().time == 1);
     CHECK(driver.state.history.past.size() == 1);
+    CHECK(driver.ui.rects.find("status.time") == nullptr);
     driver.press({' '});
     play(32);
     driver.press({'r'});
     play(32);
     driver.press({' '});
     driver.frames(2);
-    CHECK(driver.state.history.past.size() == 3);
-    CHECK(driver.recipe().time == 2);
+    CHECK(driver.state.history.past.size() == 2);
+    CHECK(shown() == 2);
+    driver.press({key::kHome});
+    CHECK(shown() == 1);
+    driver.press({' '});
+    play(32);
+    driver.recipe().time = 5;  // the recipe's own time is shown again
+    driver.frames(2);
+    CHECK(shown() == 5);
+    driver.press({' '});
     for (int i = 0; i < 3; ++i) driver.press({'z', true, false, false});
     CHECK(driver.recipe() == recipe);
     driver.recipe().timeAxis = 0;

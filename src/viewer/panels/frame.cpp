@@ -129,7 +129,6 @@ void settleEdits(ViewerState& state, Ui& ui) {
         ui.wakeAt(state.editingUntil);
         return;
     }
-    if (state.playing && onlyTimeHasChanged(state)) return;  // playback is one step, recorded when it ends
     settle(state.history, state.document);
 }
 
@@ -157,6 +156,7 @@ void drawUi(ViewerState& state, Ui& ui) {
     state.focus = ui.focus.shown();
     repair(state.document.recipe);
     followLayers(state);
+    followTime(state);
     settleEdits(state, ui);
     if (std::exchange(state.requests.pasteLayers, false))
         if (const char* text = ImGui::GetClipboardText()) pasteLayers(state, text);

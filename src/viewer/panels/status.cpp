@@ -86,8 +86,8 @@ std::vector<StatusEntry> entriesOfPicture(const ViewerState& state) {
     entries.push_back({"", std::string(viewModeLabel(state.view.mode)), palette::kSecondary});
     if (state.document.onB) entries.push_back({"editing", "B", palette::kAccent});
     if (isBelowFloats(state.field.planOf(0))) entries.push_back({"", "finer than floats", palette::kWarning});
-    if (state.view.mode != ViewMode::tiles)
-        entries.push_back({"zoom", zoomText(viewOf(state), pictureOf(state).height)});
+    if (state.moment) entries.push_back({"time", fmt::format("{:.2f} s", state.moment->time), palette::kAccent});
+    if (state.view.mode != ViewMode::tiles) entries.push_back({"zoom", zoomText(viewOf(state), paneSizeOf(state))});
     if (state.view.magnify > 1)
         entries.push_back({"pixels", fmt::format("{}x", state.view.magnify), palette::kWarning});
     const FieldStatus& field = state.field;
@@ -119,6 +119,22 @@ void drawEntry(const StatusEntry& entry, float x, const Rect& line, const Ui& ui
     drawText(list, fontOf(entry, ui), {x, top(fontOf(entry, ui))}, entry.color, entry.text);
 }
 
+/// Action of an entry that can be clicked.
+struct EntryAction {
+    std::string_view name;  ///< of its rectangle
+    std::string_view action;
+    std::string_view help;
+};
+
+void drawEntryButton(ViewerState& state, const EntryAction& row, const Rect& place, Ui& ui) {
+    ImGui::SetCursorScreenPos({place.x, place.y});
+    ImGui::PushID(row.name.data(), row.name.data() + row.name.size());
+    if (ImGui::InvisibleButton("##entry", {place.width, place.height})) runAction(state, *findAction(row.action));
+    ImGui::PopID();
+    ui.rects.addItem(row.name);
+    if (restsOnItem(ui, row.name)) drawTooltip(row.help, ui);
+}
+
 }  // namespace
 
 void drawStatusLine(ViewerState& state, Ui& ui) {
@@ -139,13 +155,18 @@ void drawStatusLine(ViewerState& state, Ui& ui) {
         const float width = widthOf(*entry, ui);
         if (right - width < line.x + ui.px(16)) break;
         drawEntry(*entry, right - width, line, ui);
-        if (entry->label == "zoom") {
-            ImGui::SetCursorScreenPos({right - width, line.y});
-            if (ImGui::InvisibleButton("##zoom", {width, line.height})) runAction(state, *findAction("one-to-one"));
-            ui.rects.addItem("status.zoom");
-            if (restsOnItem(ui, "status.zoom"))
-                ImGui::SetTooltip("Pixels of the window for one of the picture to export; a click shows them 1:1");
-        }
+        if (entry->label == "zoom")
+            drawEntryButton(state,
+                            {"status.zoom", "one-to-one",
+                             "100 %: the picture fills the canvas' height\nA click "
+                             "shows the pixels of the picture to export"},
+                            {right - width, line.y, width, line.height}, ui);
+        if (entry->label == "time")
+            drawEntryButton(state,
+                            {"status.time", "use-moment",
+                             "The canvas shows this moment; the recipe has another "
+                             "one\nA click writes this one into the recipe   U"},
+                            {right - width, line.y, width, line.height}, ui);
         right -= width + gap;
     }
     float x = line.x + ui.px(16);

@@ -191,11 +191,13 @@ std::optional<View> ZoomTrail::zoom(const View& view, double notches, std::int64
     return after;
 }
 
-std::string zoomText(const View& view, std::int64_t pictureHeight) {
-    const double factor = static_cast<double>(view.height) / static_cast<double>(pictureHeight);
-    const double times = std::max(factor, 1 / factor);
-    const std::string text = times >= 100 && times < 1e6 ? fmt::format("{:.0f}", times) : fmt::format("{:.3g}", times);
-    return factor >= 1 ? text + ":1" : "1:" + text;
+std::string zoomText(const View& view, const PixelSize& paneSize) {
+    constexpr double kMostWritten = 1e9;
+    const double percent = 100 * static_cast<double>(view.height) / static_cast<double>(paneSize.height);
+    if (percent >= kMostWritten || percent < 99.5) return fmt::format("{:.3g} %", percent);
+    std::string digits = fmt::format("{:.0f}", percent);
+    for (std::size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, ",");
+    return digits + " %";
 }
 
 LatticePlace centerOf(const Recipe& recipe, const View& view, const PixelSize& paneSize) {

@@ -68,8 +68,8 @@ class ZoomTrail {
     std::vector<Step> steps_;
 };
 
-/// Formats the scale relative to a picture of `pictureHeight` rows: "1:1", "4:1", "1024:1", "1:2.83", "1.07e+09:1".
-std::string zoomText(const View& view, std::int64_t pictureHeight);
+/// Formats the zoom: "100 %" at home, where the picture fills the height, "6.25 %", "1,638,400 %", "1.07e+11 %".
+std::string zoomText(const View& view, const PixelSize& paneSize);
 
 // --- places ----------------------------------------------------------------------------------------------------------
 

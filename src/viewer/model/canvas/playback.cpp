@@ -20,17 +20,31 @@ double inLoop(double time, double loop) {
 bool timePasses(const Recipe& recipe) { return findParam("time")->applies(recipe); }
 
 void advanceTime(ViewerState& state, double seconds) {
-    Recipe& recipe = state.document.recipe;
+    const Recipe& recipe = state.document.recipe;
     state.playing = state.playing && timePasses(recipe);
     if (!state.playing) return;
-    recipe.time += seconds;
-    if (recipe.loop > 0) recipe.time = inLoop(recipe.time, recipe.loop);
+    followTime(state);
+    if (!state.moment) state.moment = {recipe.time, recipe.time};
+    state.moment->time += seconds;
+    if (recipe.loop > 0) state.moment->time = inLoop(state.moment->time, recipe.loop);
 }
 
-bool onlyTimeHasChanged(const ViewerState& state) {
-    Document still = state.document;
-    still.recipe->time = state.history.settled.recipe->time;
-    return still == state.history.settled;
+HeldRecipe atMoment(const ViewerState& state, HeldRecipe recipe) {
+    if (state.moment && timePasses(recipe)) recipe->time = state.moment->time;
+    return recipe;
+}
+
+void followTime(ViewerState& state) {
+    const Recipe& recipe = state.document.recipe;
+    if (state.moment && (recipe.time != state.moment->from || !timePasses(recipe))) state.moment.reset();
+}
+
+void useMoment(ViewerState& state) {
+    if (!state.moment) return;
+    Recipe& recipe = state.document.recipe;
+    recipe.time = state.moment->time;
+    repair(recipe);
+    state.moment.reset();
 }
 
 }  // namespace noisescope

@@ -9,6 +9,7 @@
 #include "recipe/pane_grid.h"
 #include "recipe/recipe.h"
 #include "viewer/model/canvas/look.h"
+#include "viewer/model/canvas/playback.h"
 #include "viewer/model/layers/layer_panel.h"
 
 namespace noisescope {
@@ -32,9 +33,9 @@ Pane wholeCanvas(const ViewerState& state, const Recipe& recipe, std::string lab
 
 Pane tilePane(const ViewerState& state) {
     Pane pane;
-    const Tile tile =
-        tileOf(state.document.recipe, pictureOf(state), std::max<std::int64_t>(1, state.canvas.width / kTilesAcross),
-               std::max<std::int64_t>(1, state.canvas.height / kTilesAcross));
+    const Tile tile = tileOf(atMoment(state, state.document.recipe), pictureOf(state),
+                             std::max<std::int64_t>(1, state.canvas.width / kTilesAcross),
+                             std::max<std::int64_t>(1, state.canvas.height / kTilesAcross));
     pane.recipe = tile.recipe;
     pane.fieldWidth = tile.width;
     pane.fieldHeight = tile.height;
@@ -57,7 +58,7 @@ PaneGrid gridOf(const ViewerState& state) {
 std::vector<Pane> comparedPanes(const ViewerState& state) {
     const PaneGrid grid = gridOf(state);
     std::vector<Pane> panes;
-    for (const Variant& variant : variantsOf(state.document.recipe, state.document.comparison)) {
+    for (const Variant& variant : variantsOf(atMoment(state, state.document.recipe), state.document.comparison)) {
         Pane pane;
         pane.label = variant.label;
         pane.recipe = variant.recipe;
@@ -85,13 +86,14 @@ std::vector<Pane> panesOf(const ViewerState& state) {
             return {tilePane(state)};
         case ViewMode::wipe:
         case ViewMode::difference:
-            return {wholeCanvas(state, document.slotA(), "A"), wholeCanvas(state, document.slotB(), "B")};
+            return {wholeCanvas(state, atMoment(state, document.slotA()), "A"),
+                    wholeCanvas(state, atMoment(state, document.slotB()), "B")};
         case ViewMode::compare:
             return comparedPanes(state);
         case ViewMode::single:
             break;
     }
-    return {wholeCanvas(state, shownRecipe(state), {})};
+    return {wholeCanvas(state, atMoment(state, shownRecipe(state)), {})};
 }
 
 std::optional<CanvasState::Pixel> pixelAt(const ViewerState& state, double x, double y) {

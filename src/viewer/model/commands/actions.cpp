@@ -258,7 +258,11 @@ const std::array kActions{
     Action{"layer-delete", "Delete", Menu::layers, kNone, kNone, true, false, false, removeSelected, nullptr, hasTree},
     Action{"zoom-in", "Zoom in", Menu::view, plain('+'), plain('='), false, false, true, zoomAtCenter<1>},
     Action{"zoom-out", "Zoom out", Menu::view, plain('-'), kNone, false, false, true, zoomAtCenter<-1>},
-    Action{"home", "Home", Menu::view, plain(key::kHome), kNone, false, false, false, goHome},
+    Action{"home", "Home", Menu::view, plain(key::kHome), kNone, false, false, false,
+           [](ViewerState& s) {
+               goHome(s);
+               if (!s.playing) s.moment.reset();
+           }},
     Action{"fit", "Fit picture", Menu::view, plain('.'), kNone, false, false, false, fitPicture},
     Action{"one-to-one", "Pixels 1:1", Menu::view, plain('\\'), kNone, true, false, false, showOneToOne, isOneToOne},
     Action{"use-view", "Use this view", Menu::view, plain('v'), kNone, true, false, false, useView, nullptr,
@@ -267,6 +271,8 @@ const std::array kActions{
     Action{"play", "Play time", Menu::view, plain(' '), kNone, true, false, false,
            [](ViewerState& s) { s.playing = !s.playing; }, [](const ViewerState& s) { return s.playing; },
            [](const ViewerState& s) { return timePasses(s.document.recipe); }},
+    Action{"use-moment", "Use this moment", Menu::view, plain('u'), kNone, false, false, false, useMoment, nullptr,
+           [](const ViewerState& s) { return s.moment.has_value(); }},
     Action{"magnify", "Magnify pixels", Menu::view, plain(']'), kNone, false, false, false, magnifyBy<1>},
     Action{"magnify-less", "Magnify less", Menu::view, plain('['), kNone, false, false, false, magnifyBy<-1>},
     Action{"frame", "Picture's frame", Menu::view, plain('e'), kNone, false, false, false,

@@ -328,6 +328,12 @@ struct Restored {
     Document instead;      ///< document that was open, or would have been opened
 };
 
+/// Moment of time that the canvas shows instead of the recipe's, while time plays and after it.
+struct Moment {
+    double time = 0;  ///< in seconds
+    double from = 0;  ///< time of the recipe when it began to play
+};
+
 struct ViewerState {
     double now = 0;  ///< seconds of the window's clock, which advances once per frame
     Document document;
@@ -368,6 +374,7 @@ struct ViewerState {
     const char* hint = nullptr;  ///< label of the widget that shows the keyboard focus
     double hintSince = 0;        ///< of `now`
     bool playing = false;        ///< time advances in every frame
+    std::optional<Moment> moment;
 };
 
 constexpr double kToastSeconds = 4;

@@ -186,16 +186,10 @@ ExportRequest seenOf(const ViewerState& state) {
     request.imageHeight = pane.view.height;
     request.region = pane.region();
     if (state.view.mode == ViewMode::compare) {
-        request.recipe = state.document.recipe;
+        request.recipe = atMoment(state, state.document.recipe);
         request.comparison = state.document.comparison;
     }
     return request;
-}
-
-/// While time runs, an animation begins where it began to run: the same one can be asked for again.
-void setStart(ExportRequest& request, const ViewerState& state) {
-    if (request.layers.kind == ExportKind::animation && state.playing && onlyTimeHasChanged(state))
-        request.recipe->time = state.history.settled.recipe->time;
 }
 
 }  // namespace
@@ -236,7 +230,6 @@ ExportRequest exportRequestOf(const ViewerState& state) {
     MapRequest maps = mapRequestOf(state);
     if (maps.any()) request.comparison.reset();  // maps are of one recipe
     if (!request.comparison) request.layers = exportLayersOf(state, request.region.height);
-    setStart(request, state);
     if (maps.any())
         setMaps(request, state, std::move(maps));
     else
