@@ -36,12 +36,10 @@ TEST_CASE("while time plays, the recipe's picture and its animation are exported
 
 TEST_CASE("a set is of pictures") {
     Layers64 panel;
-    panel.click("export.set");
+    panel.click("export.what/set");
     CHECK(panel.shows("export.set.pattern"));
     panel.click("export.what/animation");
     CHECK_FALSE(panel.shows("export.set.pattern"));
-    panel.click("export.set");
-    CHECK(panel.state.exportForm.set.open);  // it is gray now
     CHECK(panel.asked().layers.kind == ExportKind::animation);
     requestExportSet(panel.state);
     REQUIRE(panel.state.requests.exportPicture);
@@ -81,7 +79,7 @@ TEST_CASE("the keyboard reaches every row of animations and volumes, and each is
         if (frames) rows.insert(rows.end(), {"export.frames", "export.loop", "export.rate"});
         if (!frames) rows.emplace_back("export.slices");
         rows.insert(rows.end(), {"export.into", "export.columns", "export.color", "export.fit", "export.name",
-                                 "export.folder", "export.set", "export.size", "export.format", "export.go"});
+                                 "export.folder", "export.size", "export.format", "export.go"});
         for (const std::string& row : rows) {
             CAPTURE(row);
             if (&row == &rows.front()) driver.go(row);
@@ -91,7 +89,7 @@ TEST_CASE("the keyboard reaches every row of animations and volumes, and each is
         }
         driver.go("export.what");
         driver.press({key::kLeft});
-        CHECK(driver.state.settings.exportWhat == (frames ? "picture" : "animation"));
+        CHECK(driver.state.settings.exportWhat == (frames ? "set" : "animation"));
         CHECK(driver.recipe() == flowing(4));
     }
 }
@@ -114,10 +112,9 @@ TEST_CASE("in narrow and low windows all of it stays inside the panel") {
                 CHECK(rect.x >= panel.x);
                 CHECK(rect.x + rect.width <= panel.x + panel.width);
             }
-            for (const char* kind : {"picture", "animation", "volume"}) {
-                const UiRect& rect = rectOf(driver, fmt::format("export.what/{}", kind));
-                const std::string label = std::string(kind) == "animation" ? "Animation" : "Picture";
-                CHECK(textSize(driver.ui.fonts.text, label).x <= rect.width);
+            for (const ChoiceRow& purpose : exportPurposes()) {
+                const UiRect& rect = rectOf(driver, fmt::format("export.what/{}", purpose.id));
+                CHECK(textSize(driver.ui.fonts.small, purpose.label).x <= rect.width);
             }
         }
 }

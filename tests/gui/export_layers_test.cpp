@@ -58,6 +58,63 @@ TEST_CASE("an animation is asked for as it is chosen, and the command says the s
     CHECK(panel.steps() == 0);  // what is exported is no part of the recipe
 }
 
+TEST_CASE("an animation is a video of its loop, or of five seconds, at 24 frames a second, until more is chosen") {
+    Layers64 panel;
+    panel.state.settings = Settings();
+    panel.state.settings.foldedGroups.erase("export");
+    panel.recipe().loop = 0;
+    panel.click("export.what/animation");
+    ExportRequest request = panel.asked();
+    CHECK(request.path == "test_height.mp4");
+    CHECK(request.layers.frames.count == 5 * 24);
+    CHECK(request.layers.frames.rate() == 24);
+    panel.recipe().loop = 8;
+    panel.frames(2);
+    request = panel.asked();
+    CHECK(request.layers.frames.count == 8 * 24);
+    CHECK(request.layers.frames.rate() == 24);
+    panel.set("export.frames", "60");
+    CHECK(panel.asked().layers.frames.rate() == 7.5);
+    CHECK_FALSE(panel.shows("export.rate"));
+    panel.set("export.frames", "0");
+    panel.set("export.rate", "30");
+    CHECK(panel.asked().layers.frames.count == 8 * 30);
+    const std::vector<ExportFormat> formats = exportFormats(ExportKind::animation, LayerFiles::one);
+    CHECK(formats.front().format->name == "mp4");
+    CHECK(formats[1].format->name == "gif");
+    CHECK(formats[2].format->name == "apng");
+}
+
+TEST_CASE("a set of maps is chosen for each document") {
+    Layers64 panel;
+    panel.click("export.what/set");
+    panel.click("export.set/slope");
+    CHECK(panel.asked().maps.maps.size() == 4);
+    const Document first = panel.state.document;
+    loadDocument(panel.state, presetNamed("marble").file);
+    panel.frames(3);
+    CHECK(panel.state.settings.exportWhat == "picture");
+    CHECK_FALSE(exportRequestOf(panel.state).maps.any());
+    panel.click("export.what/set");
+    CHECK(panel.asked().maps.maps.size() == 3);
+    panel.click("export.what/picture");
+    loadDocument(panel.state, first.origin);
+    panel.frames(3);
+    CHECK(panel.state.settings.exportWhat == "set");
+    CHECK(panel.asked().maps.maps.size() == 4);
+}
+
+TEST_CASE("the title follows the noise until the recipe has a file") {
+    UiDriver driver(presetNamed("perlin").file.recipe);
+    loadDocument(driver.state, presetNamed("perlin").file);
+    CHECK(nameOf(driver.state.document) == presetNamed("perlin").file.title);
+    driver.press({U'4'});
+    CHECK(nameOf(driver.state.document) == "Simplex noise");
+    CHECK(exportRequestOf(driver.state).path.filename().string().starts_with("simplex-noise"));
+    driver.state.document.path = "/tmp/mine.json";
+    CHECK(nameOf(driver.state.document) == presetNamed("perlin").file.title);
+}
+
 TEST_CASE("a volume is as deep as high until it is told otherwise") {
     Layers64 panel(flowing(4));
     panel.click("export.what/volume");

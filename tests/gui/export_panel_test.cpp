@@ -117,7 +117,7 @@ TEST_CASE("what is seen of a comparison is every pane, and what cannot hold it i
     panel.click("export.go");
     REQUIRE(panel.state.requests.exportPicture);
     CHECK(panel.state.requests.exportPicture->comparison == panel.state.document.comparison);
-    panel.state.exportForm.set.open = true;
+    panel.state.settings.exportWhat = "set";
     CHECK_FALSE(exportRequestOf(panel.state).comparison);  // a map is of one recipe
 }
 
@@ -179,7 +179,7 @@ TEST_CASE("a set is one request: names, depths and maps, and the command that wr
     };
     panel.click("export.size");
     panel.click("export.size/1024");
-    panel.click("export.set");
+    panel.click("export.what/set");
     panel.frames(2);
     ExportRequest request = asked();
     CHECK(request.path == folder / "stone_{map}.png");
@@ -251,14 +251,14 @@ TEST_CASE("a program has its own size and formats, and what it does not take is 
           "For unity: a picture of 1024 x 1024 pixels: a terrain of Unity is a square of 2^n + 1 pixels a side, from "
           "33 to 4097; the nearest are 513x513 and 1025x1025");
     CHECK(panel.ui.rects.find("export.problem") != nullptr);
-    panel.click("export.set");
+    panel.click("export.what/set");
     panel.click("export.size");
     panel.click("export.size/usual");
     panel.frames(2);
     CHECK(panel.ui.rects.find("export.problem") == nullptr);
     CHECK(fileNamesOf(exportRequestOf(panel.state)) ==
           "stone_height.raw\nstone_normal.png\nstone_color.png\nstone.txt");
-    form.set.open = false;
+    panel.state.settings.exportWhat = "picture";
     form.name = "terrain.r16";  // which Unity takes
     CHECK(exportRequestOf(panel.state).path == folder / "terrain.r16");
     form.name = "terrain.exr";
@@ -312,7 +312,7 @@ TEST_CASE("where a set is ticked every way to export writes the set, and the pal
     };
     panel.press({'e', true, false, false});
     CHECK(maps() == 0);
-    panel.click("export.set");
+    panel.click("export.what/set");
     panel.press({'e', true, false, false});
     CHECK(maps() == 3);
     panel.click("section/export");  // folded: the button stays
@@ -336,7 +336,7 @@ TEST_CASE("where a set is ticked every way to export writes the set, and the pal
 TEST_CASE("a set that cannot be is told before, and nothing of it is written") {
     RightPanel panel;
     ExportForm& form = panel.state.exportForm;
-    form.set.open = true;
+    panel.state.settings.exportWhat = "set";
     panel.frames(2);
     CHECK(panel.ui.rects.find("export.problem") == nullptr);
     const auto refused = [&] {
@@ -356,7 +356,7 @@ TEST_CASE("a set that cannot be is told before, and nothing of it is written") {
     form.set.wanted = {};
     CHECK(refused());
     form.set = {};
-    form.set.open = true;
+    panel.state.settings.exportWhat = "set";
     form.set.pattern = "{map}";
     panel.recipe().dimensions = 4;
     CHECK(refused());  // no normals in 4D

@@ -73,7 +73,7 @@ TEST_CASE("unsaved work comes back after a crash and after closing, with its ste
         Keeper keeper(home.environment());
         keeper.begin(driver.state, true);
         REQUIRE(driver.state.restored);
-        CHECK(driver.state.restored->name == "Test");
+        CHECK(driver.state.restored->name == nameOf(driver.state.document));
         CHECK(driver.state.restored->crashed == crash);
         CHECK(driver.recipe() == edited);
         driver.frames(2);

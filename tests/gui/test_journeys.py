@@ -162,7 +162,7 @@ def test_export_set(bench):
     check("the folder is chosen", wait_for(lambda: not window.rect("file.path")))
     window.choose("export.size", "512")
     window.choose("export.format", "png-u16")
-    window.click("export.set")
+    window.click("export.what/set")
     wait_for(lambda: window.rect("export.set.pattern"))
     window.click("export.go")
     paths = {name: folder / f"stone_{name}.png" for name in ("height", "normal", "color")}

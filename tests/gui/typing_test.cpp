@@ -92,9 +92,9 @@ TEST_CASE("made to tile: one step, and every change is told") {
     CHECK(driver.state.history.past.size() == 1);
     REQUIRE(!driver.state.toasts.empty());
     CHECK(driver.state.toasts.back().detail ==
-          "frequency=9 instead of 8.5: whole numbers of cells over width and height\n"
-          "period_x=9 instead of 0: the width is whole periods\n"
-          "period_y=9 instead of 0: the height is whole periods");
+          "Frequency 9 instead of 8.5: whole numbers of cells over width and height\n"
+          "Period x 9 instead of 0: the width is whole periods\n"
+          "Period y 9 instead of 0: the height is whole periods");
     const Recipe tiled = driver.recipe();
     runAction(driver.state, *findAction("make-tile"));
     driver.frames(3);

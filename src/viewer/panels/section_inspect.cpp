@@ -226,7 +226,8 @@ void drawFitButtons(ViewerState& state, const FieldNumbers& numbers, Ui& ui) {
     if (restsOnItem(ui, "fit.998"))
         ImGui::SetTooltip("The colors go over all values but the lowest and highest per mille");
     nextInRow(ui);
-    if (drawButton("fit.bound", "Bound", ui.rowWidth - 2 * (width + gap), ui)) recipe.colorRange = Recipe{}.colorRange;
+    if (drawButton("fit.bound", "Full range", ui.rowWidth - 2 * (width + gap), ui))
+        recipe.colorRange = Recipe{}.colorRange;
     if (restsOnItem(ui, "fit.bound")) ImGui::SetTooltip("The colors go over all values that the recipe can have");
 }
 

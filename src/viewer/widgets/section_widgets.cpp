@@ -139,6 +139,28 @@ bool drawCheck(std::string_view name, std::string_view label, std::string_view k
     return pressed && enabled;
 }
 
+namespace {
+
+/// Returns the edges of segments, from 0 to `width`: equal ones, or as wide as their labels need where one is too long.
+std::vector<float> segmentEdges(std::span<const Segment> segments, float width, ImFont* font, const Ui& ui) {
+    const auto wanted = [&](const Segment& segment) { return textSize(font, segment.label).x + ui.px(8); };
+    float sum = 0;
+    float widest = 0;
+    for (const Segment& segment : segments) {
+        sum += wanted(segment);
+        widest = std::max(widest, wanted(segment));
+    }
+    const bool equal = widest * static_cast<float>(segments.size()) <= width;
+    std::vector<float> edges{0};
+    edges.reserve(segments.size() + 1);
+    for (const Segment& segment : segments)
+        edges.push_back(edges.back() +
+                        (equal ? width / static_cast<float>(segments.size()) : width * wanted(segment) / sum));
+    return edges;
+}
+
+}  // namespace
+
 int drawSegments(std::string_view name, std::span<const Segment> segments, int chosen, float width, ImFont* font,
                  Ui& ui) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
@@ -148,11 +170,12 @@ int drawSegments(std::string_view name, std::span<const Segment> segments, int c
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(from, {from.x + width, from.y + height}, colorOf(palette::kRaised), rounding);
     int next = chosen;
+    const std::vector<float> edges = segmentEdges(segments, width, font, ui);
     for (int i = 0; i < count; ++i) {
         const Segment& segment = segments[static_cast<std::size_t>(i)];
         const std::string id = fmt::format("{}/{}", name, segment.id);
-        const float left = std::round(from.x + width * static_cast<float>(i) / static_cast<float>(count));
-        const float right = std::round(from.x + width * static_cast<float>(i + 1) / static_cast<float>(count));
+        const float left = std::round(from.x + edges[static_cast<std::size_t>(i)]);
+        const float right = std::round(from.x + edges[static_cast<std::size_t>(i) + 1]);
         ImGui::SetCursorScreenPos({left, from.y});
         ImGui::PushID(id.c_str());
         if (ImGui::InvisibleButton("##segment", {right - left, height}) && segment.available) next = i;

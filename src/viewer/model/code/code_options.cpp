@@ -45,7 +45,7 @@ SnippetOptions codeOptionsOf(const ViewerState& state, const SnippetTarget& targ
     const CodeChoice choice = codeChoiceOf(state, target);
     SnippetOptions options;
     options.target = &target;
-    options.title = state.document.origin.title;
+    options.title = titleOf(state.document);
     options.entry = {kindOf(choice), choice.gradient, choice.colors};
     options.exact = choice.exact;
     if (knowsErrors(state, choice)) options.errors = state.codeErrors.errors;
@@ -57,13 +57,13 @@ bool updateCode(ViewerState& state, const SnippetTarget& target) {
     const CodeChoice choice = codeChoiceOf(state, target);
     const bool measured = knowsErrors(state, choice);
     CodeState& code = state.code;
-    if (code.recipe && *code.recipe == document.recipe && code.target == target.id &&
-        code.title == document.origin.title && code.choice == choice && code.measured == measured)
+    if (code.recipe && *code.recipe == document.recipe && code.target == target.id && code.title == titleOf(document) &&
+        code.choice == choice && code.measured == measured)
         return false;
     code = {};
     code.recipe = document.recipe;
     code.target = target.id;
-    code.title = document.origin.title;
+    code.title = titleOf(document);
     code.choice = choice;
     code.measured = measured;
     code.gradientProblem = gradientProblem(document.recipe);

@@ -67,8 +67,15 @@ void randomSeed(ViewerState& state) {
     state.document.recipe->seed = freshSeed();
 }
 
+/// Returns "Frequency 9 instead of 8.5: whole cells over both sides", after the layer's path.
+std::string changeSentence(const TileChange& change) {
+    const ParamInfo* param = findParam(change.param);
+    return fmt::format("{}{}{} {} instead of {}: {}", change.path, change.path.empty() ? "" : ": ",
+                       param == nullptr ? change.param : std::string(param->label), change.to, change.from, change.why);
+}
+
 void showTiled(ViewerState& state, const Tiled& tiled, std::string lines, const TileSize& size) {
-    for (const TileChange& change : tiled.changes) lines += (lines.empty() ? "" : "\n") + changeText(change);
+    for (const TileChange& change : tiled.changes) lines += (lines.empty() ? "" : "\n") + changeSentence(change);
     const std::string what = fmt::format("{} pixels", tileSizeText(size));
     if (lines.empty()) {
         showToast(state, fmt::format("It tiles already: {}", what));
@@ -214,7 +221,7 @@ const std::array kActions{
     Action{"discard-restored", "Discard restored work", Menu::file, kNone, kNone, false, false, false, discardRestored,
            nullptr, [](const ViewerState& s) { return s.restored.has_value(); }},
     Action{"export", "Export picture", Menu::file, control('e'), kNone, false, true, false, requestExport},
-    Action{"export-set", "Export set of maps", Menu::file, kNone, kNone, false, false, false, requestExportSet},
+    Action{"export-set", "Export texture set", Menu::file, kNone, kNone, false, false, false, requestExportSet},
     Action{"save-code", "Save code in several languages...", Menu::file, kNone, kNone, false, false, false,
            askForCodeSet},
     Action{"quit", "Quit", Menu::file, control('q'), kNone, true, true, false,

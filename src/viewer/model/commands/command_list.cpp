@@ -187,7 +187,8 @@ void addCode(Commands& list) {
 constexpr std::array<std::string_view, 3> kKindLabels{"Export", "Export animation", "Export volume"};
 
 void addFormatsOf(Commands& list, const ViewerState& state, ExportKind kind) {
-    const std::string_view kindId = exportKinds()[static_cast<std::size_t>(kind)].id;
+    constexpr std::array<std::string_view, 3> kIds{"picture", "animation", "volume"};
+    const std::string_view kindId = kIds[static_cast<std::size_t>(kind)];
     const LayerFiles files = kind == ExportKind::picture ? LayerFiles::numbered : LayerFiles::one;
     for (const ExportFormat& format : exportFormats(kind, files)) {
         const auto choose = [kind, kindId, files, format](ViewerState& s) {
@@ -212,7 +213,7 @@ void addFrameFiles(Commands& list, const ViewerState& state) {
     for (const LayerFiles files : {LayerFiles::numbered, LayerFiles::sheet}) {
         const ChoiceRow& row = layerFilesRows()[static_cast<std::size_t>(files)];
         const auto choose = [id = row.id](ViewerState& s) {
-            s.settings.exportWhat = exportKinds()[static_cast<std::size_t>(ExportKind::animation)].id;
+            s.settings.exportWhat = "animation";
             s.settings.exportFramesInto = id;
             showExport(s);
         };
@@ -232,8 +233,7 @@ void addExport(Commands& list, const ViewerState& state) {
     for (const ChoiceRow& row : profileRows()) {
         if (row.id == kNoProfile) continue;
         const auto choose = [id = row.id](ViewerState& s) {
-            s.settings.exportWhat = exportKinds()[static_cast<std::size_t>(ExportKind::picture)].id;
-            s.exportForm.set.open = true;
+            s.settings.exportWhat = kSetPurpose;
             chooseProfile(s.exportForm, std::string(id));
             showExport(s);
         };

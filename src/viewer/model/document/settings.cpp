@@ -24,8 +24,8 @@ constexpr std::array<std::string_view, 3> kFileSorts{"name", "date", "size"};
 constexpr std::array<std::string_view, 3> kEntryIds{"p", "cell", "both"};
 constexpr std::array<std::string_view, 3> kBackends{"gpu", "cpu", "auto"};
 constexpr std::array<std::string_view, 3> kTabs{"color", "inspect", "code"};
-constexpr std::array<std::string_view, 3> kExported{"picture", "animation", "volume"};
-constexpr std::array<std::string_view, 3> kLayerFiles{"files", "sheet", "file"};
+constexpr std::array<std::string_view, 4> kExported{"picture", "set", "animation", "volume"};
+constexpr std::array<std::string_view, 3> kLayerFiles{"files", "file", "sheet"};
 constexpr std::array<std::string_view, 3> kMipMaps{"none", "drawn", "averaged"};
 
 const std::array kRows{
@@ -58,7 +58,7 @@ const std::array kRows{
     SettingRow{"snippet_set", NamesSetting{&Settings::snippetSet, kMostNames}},
     SettingRow{"draw_with", ChoiceSetting{&Settings::drawWith, kBackends}},
     SettingRow{"export_what", ChoiceSetting{&Settings::exportWhat, kExported}},
-    SettingRow{"export_frames", IntegerSetting{&Settings::exportFrames, 1, kMostExportFrames}},
+    SettingRow{"export_frames", IntegerSetting{&Settings::exportFrames, 0, kMostExportFrames}},
     SettingRow{"export_rate", RealSetting{&Settings::exportRate, kLowestFrameRate, kHighestFrameRate}},
     SettingRow{"export_loop", BoolSetting{&Settings::exportLoop}},
     SettingRow{"export_frames_into", ChoiceSetting{&Settings::exportFramesInto, kLayerFiles}},

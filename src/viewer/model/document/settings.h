@@ -54,14 +54,14 @@ struct Settings {
     std::string drawWith = "gpu";                      ///< "gpu", "cpu", or "auto" for the quicker one
 
     // Exports of animations and volumes.
-    std::string exportWhat = "picture";      ///< an id of exportKinds()
-    std::string exportFramesInto = "files";  ///< an id of layerFilesRows()
+    std::string exportWhat = "picture";      ///< an id of exportPurposes()
+    std::string exportFramesInto = "file";   ///< an id of layerFilesRows()
     std::string exportSlicesInto = "files";  ///< the same for a volume's slices
     std::string exportFramesFormat;          ///< for one file, an id of exportFormats(); empty or unknown: the first
     std::string exportSlicesFormat;          ///< the same for slices
     std::string exportMipMaps = "none";      ///< an id of mipMapRows()
-    double exportRate = 30;                  ///< frames per second of an animation
-    int exportFrames = 60;                   ///< number of frames
+    double exportRate = 24;                  ///< frames per second of an animation
+    int exportFrames = 0;                    ///< number of frames; 0: as many as the loop, or 5 seconds, has
     int exportSlices = 0;                    ///< slices of a volume; 0: as many as its height
     int exportColumns = 8;                   ///< columns of a sheet
     bool exportLoop = true;                  ///< spreads the frames over the recipe's loop instead, where it has one

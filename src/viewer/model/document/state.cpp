@@ -1,7 +1,11 @@
 #include "viewer/model/document/state.h"
 
+#include <fmt/format.h>
+
 #include <random>
 #include <utility>
+
+#include "recipe/chosen.h"
 
 namespace noisescope {
 
@@ -31,8 +35,18 @@ std::uint32_t freshSeed() {
     return static_cast<std::uint32_t>(device());
 }
 
+std::string titleOf(const Document& document) {
+    const Recipe& now = document.recipe;
+    const Recipe& origin = document.origin.recipe;
+    const bool follows = document.path.empty() && !document.origin.title.empty() && now.tree.empty() &&
+                         origin.tree.empty() && now.noise != origin.noise;
+    if (!follows) return document.origin.title;
+    const bool isPlain = now.fractal == Recipe().fractal;
+    return fmt::format("{} {}", noiseOf(now).label, isPlain ? "noise" : fractalOf(now).label);
+}
+
 std::string nameOf(const Document& document) {
-    if (!document.origin.title.empty()) return document.origin.title;
+    if (std::string title = titleOf(document); !title.empty()) return title;
     return document.path.empty() ? "Untitled" : std::filesystem::path(document.path).stem().string();
 }
 

@@ -287,8 +287,6 @@ struct RangeDrag {
 
 /// Several maps of the recipe in one export.
 struct ExportSet {
-    bool open = false;
-    bool appearing = false;
     std::array<bool, kMapCount> wanted{true, true, true, false, false};  ///< in the order of allMaps()
     int bands = 4;                                                       ///< of masks
     std::string pattern = "{name}_{map}";                                ///< of the file names, without extension
@@ -301,6 +299,13 @@ struct TypedName {
     ExportKind kind = ExportKind::picture;
     LayerFiles files = LayerFiles::numbered;  ///< for a series of pictures
     std::string name;
+};
+
+/// Set of maps chosen for a document.
+struct ChosenSet {
+    std::string document;  ///< exportDocumentOf()
+    bool exported = false;  ///< a set was the purpose of its exports
+    ExportSet set;
 };
 
 /// Settings of the next picture export; Settings holds those of animations and volumes.
@@ -319,6 +324,7 @@ struct ExportForm {
     std::filesystem::path folder;    ///< folder of the last export; empty: the current one
     std::filesystem::path existing;  ///< file or pattern found at the destination: a second confirmation replaces it
     ExportSet set;
+    std::vector<ChosenSet> sets;  ///< of other documents, newest last
 };
 
 /// Notice that unsaved work was restored, shown until it is dismissed.
@@ -387,6 +393,10 @@ void showFailure(ViewerState& state, const std::exception& error);
 
 /// Returns a random number, different on each call.
 std::uint32_t freshSeed();
+
+/// Returns the document's title. Without a file it follows the noise: a preset whose noise has been changed is called
+/// by the new one.
+std::string titleOf(const Document& document);
 
 /// Returns the document's title, its file's name or "Untitled".
 std::string nameOf(const Document& document);

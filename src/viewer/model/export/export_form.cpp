@@ -34,6 +34,8 @@ constexpr std::array kSizes{
 };
 
 constexpr std::size_t kMostTypedNames = 64;
+constexpr std::array<std::string_view, 4> kCommonAnimations{"mp4", "gif", "apng", "webm"};
+constexpr std::array<std::string_view, 1> kCommonVolumes{"vdb"};
 
 std::string upperCase(std::string_view text) {
     std::string result(text);
@@ -74,7 +76,15 @@ std::vector<ExportFormat> exportFormats(ExportKind kind, LayerFiles files) {
                             fmt::format("{}, {}", upperCase(format.name), info.label), &format, depth});
         }
     }
+    const std::span<const std::string_view> common = commonFormats(kind, files);
+    const auto rank = [&](const ExportFormat& row) { return std::ranges::find(common, row.format->name); };
+    std::ranges::stable_sort(rows, {}, rank);
     return rows;
+}
+
+std::span<const std::string_view> commonFormats(ExportKind kind, LayerFiles files) {
+    if (kind == ExportKind::picture || files != LayerFiles::one) return {};
+    return kind == ExportKind::volume ? std::span<const std::string_view>(kCommonVolumes) : kCommonAnimations;
 }
 
 ExportFormat exportFormatOf(const ExportForm& form) {
@@ -170,7 +180,7 @@ void setTarget(ExportRequest& request, const ViewerState& state, const ExportFor
     const Recipe& recipe = request.recipe;
     request.depth = format.depth;
     request.color = request.comparison || (form.color && hasColors(recipe) && takesColors(format, recipe));
-    const std::string own = fmt::format("{}_{}{}{}", fileStem(state.document.origin.title), contentOf(request),
+    const std::string own = fmt::format("{}_{}{}{}", fileStem(titleOf(state.document)), contentOf(request),
                                         endingOf(request.layers), format.format->extension);
     const bool isTyped = !form.name.empty() && form.belongsTo.kind == request.layers.kind &&
                          form.belongsTo.files == request.layers.files;
@@ -291,6 +301,25 @@ std::string exportDocumentOf(const Document& document) {
     return document.path.empty() ? "title " + document.origin.title : document.path;
 }
 
+namespace {
+
+/// Keeps the set of maps of the document before, and takes the one of `document`; a new document begins without.
+void followSet(ViewerState& state, const std::string& document) {
+    ExportForm& form = state.exportForm;
+    std::string& what = state.settings.exportWhat;
+    const bool exported = what == kSetPurpose;
+    std::erase_if(form.sets, [&](const ChosenSet& row) { return row.document == form.belongsTo.document; });
+    if (!form.belongsTo.document.empty()) form.sets.push_back({form.belongsTo.document, exported, form.set});
+    if (form.sets.size() > kMostTypedNames) form.sets.erase(form.sets.begin());
+    const auto found = std::ranges::find(form.sets, document, &ChosenSet::document);
+    const bool known = found != form.sets.end();
+    form.set = known ? found->set : ExportSet();
+    if (known && found->exported) what = kSetPurpose;
+    if (exported && !(known && found->exported) && !form.belongsTo.document.empty()) what = exportPurposes().front().id;
+}
+
+}  // namespace
+
 void followDocument(ViewerState& state) {
     ExportForm& form = state.exportForm;
     const ExportKind kind = exportKindOf(state);
@@ -303,6 +332,7 @@ void followDocument(ViewerState& state) {
         };
     };
     if (isFor(now)(form.belongsTo)) return;
+    if (now.document != form.belongsTo.document) followSet(state, now.document);
     std::erase_if(form.names, isFor(form.belongsTo));
     if (!form.name.empty()) {
         form.names.push_back(form.belongsTo);
@@ -322,6 +352,8 @@ void followSaved(ExportForm& form, const std::string& before, const Document& do
     };
     follow(form.belongsTo);
     for (TypedName& name : form.names) follow(name);
+    for (ChosenSet& row : form.sets)
+        if (row.document == before) row.document = after;
 }
 
 void requestExport(ViewerState& state) {

@@ -32,6 +32,8 @@ struct ExportFormat {
 };
 /// Every format that holds the pictures, with every depth that it has.
 std::vector<ExportFormat> exportFormats(ExportKind kind = ExportKind::picture, LayerFiles files = LayerFiles::numbered);
+/// Returns the names of the formats that most people want, which come first; empty: the order is that of the table.
+std::span<const std::string_view> commonFormats(ExportKind kind, LayerFiles files);
 /// The one that is chosen for pictures, numbered files and sheets.
 ExportFormat exportFormatOf(const ExportForm& form);
 /// Returns the format of the present export; files of several pictures have a format of their own.

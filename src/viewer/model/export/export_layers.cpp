@@ -17,15 +17,17 @@
 namespace noisescope {
 namespace {
 
-constexpr std::array kKinds{
-    ChoiceRow{"picture", "Picture", "The moment and the slice that the recipe shows"},
-    ChoiceRow{"animation", "Animation", "Moments that follow each other, from the recipe's time on"},
-    ChoiceRow{"volume", "Volume", "Slices that follow each other along the third axis, from the recipe's place on"},
+constexpr std::array kPurposes{
+    ChoiceRow{"picture", "Image", "The moment and the slice that the recipe shows"},
+    ChoiceRow{kSetPurpose, "Texture set", "Heights, normals, colors, slopes and masks in one folder, for an engine"},
+    ChoiceRow{"animation", "Animation", "Frames over time, from the recipe's time on"},
+    ChoiceRow{"volume", "Volume", "Slices along the third axis, from the recipe's place on"},
 };
+constexpr std::array kPurposeKinds{ExportKind::picture, ExportKind::picture, ExportKind::animation, ExportKind::volume};
 constexpr std::array kFiles{
     ChoiceRow{"files", "Numbered files", "A file for each, with its number in the name"},
     ChoiceRow{"sheet", "Sheet", "All of them side by side in one picture, in rows"},
-    ChoiceRow{"file", "One file", "In one file of a format that holds several pictures"},
+    ChoiceRow{"file", "One file", "A video, or a file of another format that holds several pictures"},
 };
 constexpr std::array kMips{
     ChoiceRow{"none", "None", "One level"},
@@ -33,6 +35,7 @@ constexpr std::array kMips{
     ChoiceRow{"averaged", "Averaged", "Each level from the pixels of the one before"},
 };
 
+constexpr double kUsualSeconds = 5;  ///< of an animation that does not loop
 constexpr double kMoment = 1 << 24;  ///< pixels that are drawn before anybody waits
 constexpr double kMostBytes = 9e18;  ///< that are told
 
@@ -44,9 +47,12 @@ int indexOf(const Rows& rows, std::string_view id) {
 
 FrameTimes framesOf(const ViewerState& state) {
     FrameTimes frames;
-    frames.count = state.settings.exportFrames;
+    const double loop = state.document.recipe->loop;
+    const double usual = state.settings.exportRate * (fillsLoop(state) ? loop : kUsualSeconds);
+    frames.count = state.settings.exportFrames > 0 ? state.settings.exportFrames
+                                                   : std::llround(std::clamp<double>(usual, 1, kMostExportFrames));
     if (fillsLoop(state))
-        frames.seconds = state.document.recipe->loop;
+        frames.seconds = loop;
     else
         frames.perSecond = state.settings.exportRate;
     return frames;
@@ -70,7 +76,7 @@ std::string sentence(std::string text) {
     return text;
 }
 
-std::span<const ChoiceRow> exportKinds() { return kKinds; }
+std::span<const ChoiceRow> exportPurposes() { return kPurposes; }
 std::span<const ChoiceRow> layerFilesRows() { return kFiles; }
 std::span<const ChoiceRow> mipMapRows() { return kMips; }
 
@@ -83,8 +89,12 @@ std::string kindProblem(const ViewerState& state, ExportKind kind) {
                                                   : thirdAxisProblem(recipe, kControlNames));
 }
 
+ExportKind kindOfPurpose(std::string_view purpose) {
+    return kPurposeKinds[static_cast<std::size_t>(indexOf(kPurposes, purpose))];
+}
+
 ExportKind exportKindOf(const ViewerState& state) {
-    const auto kind = static_cast<ExportKind>(indexOf(kKinds, state.settings.exportWhat));
+    const ExportKind kind = kindOfPurpose(state.settings.exportWhat);
     return kindProblem(state, kind).empty() ? kind : ExportKind::picture;
 }
 

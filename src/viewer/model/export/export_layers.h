@@ -17,15 +17,18 @@ struct ChoiceRow {
     std::string_view label;
     std::string_view help;
 };
-/// In the order of the enum ExportKind …
-std::span<const ChoiceRow> exportKinds();
-/// … LayerFiles …
+/// Purposes of an export: a picture, a set of maps, an animation, a volume; ids of Settings::exportWhat.
+std::span<const ChoiceRow> exportPurposes();
+inline constexpr std::string_view kSetPurpose = "set";
+/// In the order of the enum LayerFiles …
 std::span<const ChoiceRow> layerFilesRows();
 /// … and MipMaps.
 std::span<const ChoiceRow> mipMapRows();
 
 /// Returns the reason why the recipe has no export of this kind, and the change that gives one; empty: it has.
 std::string kindProblem(const ViewerState& state, ExportKind kind);
+/// Returns the kind of a purpose.
+ExportKind kindOfPurpose(std::string_view purpose);
 /// The chosen one, or a picture where there is nothing of it.
 ExportKind exportKindOf(const ViewerState& state);
 

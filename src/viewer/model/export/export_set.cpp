@@ -48,9 +48,7 @@ void chooseTiles(ExportForm& form, int columns, int rows) {
     followShape(form);
 }
 
-bool exportsSet(const ViewerState& state) {
-    return state.exportForm.set.open && exportKindOf(state) == ExportKind::picture;
-}
+bool exportsSet(const ViewerState& state) { return state.settings.exportWhat == kSetPurpose; }
 
 MapRequest mapFormOf(const ExportForm& form) {
     MapRequest maps;
@@ -64,7 +62,7 @@ MapRequest mapRequestOf(const ViewerState& state) {
     if (exportKindOf(state) != ExportKind::picture) return {};
     const ExportForm& form = state.exportForm;
     MapRequest maps = mapFormOf(form);
-    if (form.set.open) {
+    if (exportsSet(state)) {
         for (const ExportMap& map : allMaps())
             if (form.set.wanted.at(static_cast<std::size_t>(map.map))) maps.maps.push_back(map.map);
         maps.bands.count = form.set.bands;
@@ -72,7 +70,7 @@ MapRequest mapRequestOf(const ViewerState& state) {
     if (!maps.any()) return {};
     const ExportFormat format = exportFormatOf(form);
     const Recipe& recipe = state.document.recipe;
-    if (!form.set.open)
+    if (!exportsSet(state))
         maps.maps =
             ownMaps(state, maps.profile == nullptr && form.color && hasColors(recipe) && takesColors(format, recipe));
     if (maps.profile == nullptr && format.depth != format.format->defaultDepth()) maps.depth = format.depth;
@@ -83,9 +81,9 @@ MapRequest mapRequestOf(const ViewerState& state) {
 
 std::filesystem::path mapPathOf(const ViewerState& state, const MapRequest& maps) {
     const ExportForm& form = state.exportForm;
-    const std::string title = fileStem(state.document.origin.title);
+    const std::string title = fileStem(titleOf(state.document));
     const std::string extension(maps.profile == nullptr ? exportFormatOf(form).format->extension : "");
-    if (form.set.open) return form.folder / (replaced(form.set.pattern, kNameMark, title) + extension);
+    if (exportsSet(state)) return form.folder / (replaced(form.set.pattern, kNameMark, title) + extension);
     if (form.name.empty()) return form.folder / (title + "_" + std::string(kMapMark) + extension);
     const FormatInfo* typed = formatNamed(form.name);
     const bool isOwn = maps.profile == nullptr || typed == nullptr ||
@@ -114,10 +112,8 @@ std::vector<SetMap> setMapsOf(const ViewerState& state) {
 }
 
 void requestExportSet(ViewerState& state) {
-    const bool open = std::exchange(state.exportForm.set.open, true);
-    std::string what = std::exchange(state.settings.exportWhat, "picture");
+    std::string what = std::exchange(state.settings.exportWhat, kSetPurpose);
     requestExport(state);
-    state.exportForm.set.open = open;
     state.settings.exportWhat = std::move(what);
 }
 

@@ -23,7 +23,7 @@ void chooseProfile(ExportForm& form, const std::string& id);
 /// Sets the number of tiles and, as few sizes can be cut into them, the usual one.
 void chooseTiles(ExportForm& form, int columns, int rows);
 
-/// Is the set ticked, and are pictures exported, of which alone there are sets?
+/// True if a set of maps is exported.
 bool exportsSet(const ViewerState& state);
 
 /// The maps as they are chosen; of one picture without program and tiles none.
@@ -41,7 +41,7 @@ struct SetMap {
 /// One row a map of the table, wanted or not; none if the files have no names.
 std::vector<SetMap> setMapsOf(const ViewerState& state);
 
-/// Asks for the set, ticked or not.
+/// Asks for the set, whatever is chosen.
 void requestExportSet(ViewerState& state);
 
 }  // namespace noisescope

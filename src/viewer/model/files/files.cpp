@@ -88,9 +88,11 @@ bool saveRecipe(ViewerState& state, const std::filesystem::path& wanted, bool re
     return doWithFile(state, [&] {
         RecipeFile file = state.document.origin;
         file.recipe = state.document.recipe;
+        file.title = titleOf(state.document);
         writeFileAtomically(path, recipeToJson(file), replace);
         const std::string absolute = std::filesystem::absolute(path).string();
         const std::string before = exportDocumentOf(state.document);
+        state.document.origin.title = file.title;
         noteSaved(state.history, state.document, absolute);
         followSaved(state.exportForm, before, state.document);
         noteRecentFile(state.settings, absolute);

@@ -145,19 +145,24 @@ void drawDifferenceLegend(const ViewerState& state, const Pane& pane, Ui& ui) {
     ui.rects.add("difference.legend", from.x, from.y, width, height);
 }
 
-void drawTileLines(const ViewerState& state, const Pane& pane) {
+/// Draws marks at the picture's border where the tiles meet; lines over the seams would hide them.
+void drawTileMarks(const ViewerState& state, const Pane& pane, const Ui& ui) {
+    constexpr float kMark = 12;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const auto x = static_cast<double>(pane.x);
     const auto y = static_cast<double>(pane.y);
+    const ImVec2 from = onScreen(state.canvas, x, y);
+    const ImVec2 to = onScreen(state.canvas, x + static_cast<double>(pane.width), y + static_cast<double>(pane.height));
+    const float length = ui.px(kMark);
+    const float thick = std::max(1.0f, ui.px(2));
+    const auto mark = [&](ImVec2 a, ImVec2 b) { list.AddLine(a, b, colorOf(palette::kAccent), thick); };
     for (int i = 1; i < 3; ++i) {
-        const auto across = static_cast<double>(i * pane.fieldWidth);
-        const auto down = static_cast<double>(i * pane.fieldHeight);
-        list.AddLine(onScreen(state.canvas, x + across, y),
-                     onScreen(state.canvas, x + across, y + static_cast<double>(pane.height)),
-                     colorOf(palette::kAccent, 0.5f));
-        list.AddLine(onScreen(state.canvas, x, y + down),
-                     onScreen(state.canvas, x + static_cast<double>(pane.width), y + down),
-                     colorOf(palette::kAccent, 0.5f));
+        const ImVec2 seam = onScreen(state.canvas, x + static_cast<double>(i * pane.fieldWidth),
+                                     y + static_cast<double>(i * pane.fieldHeight));
+        mark({seam.x, from.y}, {seam.x, from.y + length});
+        mark({seam.x, to.y - length}, {seam.x, to.y});
+        mark({from.x, seam.y}, {from.x + length, seam.y});
+        mark({to.x - length, seam.y}, {to.x, seam.y});
     }
 }
 
@@ -166,9 +171,8 @@ void drawSeamMeter(const ViewerState& state, const Pane& pane, Ui& ui) {
     const std::optional<FieldNumbers>& numbers = state.field.numbers;
     if (!numbers || numbers->stale || !(numbers->recipe == pane.recipe)) return;
     Pane label = pane;
-    label.label = numbers->seamless
-                      ? fmt::format("Tiles exactly; steps over its edges {:.2f} of the largest inside", numbers->seam)
-                      : fmt::format("Edges {:.1f} times as steep as the picture", numbers->seam);
+    label.label = numbers->seamless ? "Seamless"
+                                    : fmt::format("Seam visible: {:.1f}\u00d7 as steep as the picture", numbers->seam);
     const Rect place = drawLabel(state, label, ui, false);
     ui.rects.add("verdict", place.x, place.y, place.width, place.height);  // tooltips avoid it
 }
@@ -236,7 +240,7 @@ void drawCanvasOverlays(ViewerState& state, Ui& ui) {
         if (!panes[i].label.empty() && !told) drawLabel(state, panes[i], ui, covered);
     }
     if (mode == ViewMode::tiles) {
-        drawTileLines(state, panes.front());
+        drawTileMarks(state, panes.front(), ui);
         drawSeamMeter(state, panes.front(), ui);
     }
     if (mode == ViewMode::difference) {

@@ -52,9 +52,9 @@ void drawOption(const char* name, const char* label, bool& wanted, const std::st
 void drawOptions(ViewerState& state, Ui& ui) {
     Settings& settings = state.settings;
     const CodeState& code = state.code;
-    drawHeader("Takes", ui.px(kOptionsWidth), ui);
+    drawHeader("Input", ui.px(kOptionsWidth), ui);
     drawEntries(settings, ui);
-    drawHeader("With", ui.px(kOptionsWidth), ui);
+    drawHeader("Also write", ui.px(kOptionsWidth), ui);
     drawOption("code.gradient", "Gradient", settings.snippetGradient, code.gradientProblem,
                "Also a function of the value with its derivatives along the axes, a world unit", ui);
     drawOption("code.colors", "Colors", settings.snippetColors, code.colorsProblem,
@@ -102,7 +102,8 @@ void drawCodeOptions(ViewerState& state, Ui& ui) {
         ImGui::GetWindowDrawList()->AddCircleFilled({from.x + ui.px(metric::kControl - 4), from.y + ui.px(4)},
                                                     ui.px(2.5f), colorOf(palette::kAccent));
     if (restsOnItem(ui, "code.options"))
-        ImGui::SetTooltip("What the code takes and has, several languages\nNow: %s", chosenText(choice).c_str());
+        ImGui::SetTooltip("Input and further functions of the code, several languages\nNow: %s",
+                          chosenText(choice).c_str());
     placePopup(from, ui);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(12), ui.px(8)});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(metric::kUnit), ui.px(6)});

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <limits>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "recipe/chosen.h"
@@ -116,8 +118,12 @@ void drawFormat(ViewerState& state, float width, Ui& ui) {
     int next = steppedRow(index, ui.focus.stepsInList("export.format"), static_cast<int>(rows.size()));
     if (open) {
         ui.focus.beginAt(fmt::format("export.format/{}", chosen.id));
+        const std::span<const std::string_view> common = commonFormats(kind, layerFilesOf(state.settings, kind));
+        bool more = common.empty();
         for (int i = 0; i < static_cast<int>(rows.size()); ++i) {
             const ExportFormat& row = rows[static_cast<std::size_t>(i)];
+            const bool isCommon = std::ranges::find(common, row.format->name) != common.end();
+            if (!isCommon && !std::exchange(more, true)) ImGui::TextDisabled("More formats");
             if (ImGui::Selectable(row.label.c_str(), i == index)) next = i;
             ui.rects.addItem(fmt::format("export.format/{}", row.id));
         }

@@ -63,8 +63,9 @@ void drawRate(Settings& settings, Ui& ui) {
 
 void drawFrames(ViewerState& state, const ExportLayers& layers, Ui& ui) {
     Settings& settings = state.settings;
-    drawExportCount("export.frames", settings.exportFrames, settings.exportFrames, 1, kMostExportFrames,
-                    "How many moments", beginRow("Frames", "", ui), ui);
+    drawExportCount("export.frames", settings.exportFrames, static_cast<int>(layers.frames.count), 0, kMostExportFrames,
+                    "How many frames; 0: as many as the loop has at this rate, or 5 seconds of them",
+                    beginRow("Frames", "", ui), ui);
     const double loop = state.document.recipe->loop;
     const bool fills = fillsLoop(state);
     const float width = beginRow("", "", ui);
@@ -76,25 +77,25 @@ void drawFrames(ViewerState& state, const ExportLayers& layers, Ui& ui) {
         drawTooltip(loop > 0
                         ? fmt::format("The frames fill the recipe's loop evenly, {:.4g} a second, and the first one "
                                       "follows the last",
-                                      static_cast<double>(settings.exportFrames) / loop)
+                                      layers.frames.rate())
                         : "The recipe does not loop: its Loop is 0 seconds",
                     ui);
-    if (!fills) drawRate(settings, ui);
+    if (!fills || settings.exportFrames == 0) drawRate(settings, ui);
 }
 
 }  // namespace
 
 void drawExportKind(ViewerState& state, Ui& ui) {
     std::vector<Segment> segments;
-    for (std::size_t i = 0; i < exportKinds().size(); ++i) {
-        const ChoiceRow& row = exportKinds()[i];
-        const std::string problem = kindProblem(state, static_cast<ExportKind>(i));
+    int chosen = 0;
+    for (const ChoiceRow& row : exportPurposes()) {
+        const std::string problem = kindProblem(state, kindOfPurpose(row.id));
+        if (row.id == state.settings.exportWhat && problem.empty()) chosen = static_cast<int>(segments.size());
         segments.push_back({std::string(row.id), std::string(row.label), problem.empty(),
                             problem.empty() ? std::string(row.help) : problem});
     }
-    const int chosen = static_cast<int>(exportKindOf(state));
     const int next = drawSegments("export.what", segments, chosen, ui.rowWidth, ui.fonts.text, ui);
-    if (next != chosen) state.settings.exportWhat = exportKinds()[static_cast<std::size_t>(next)].id;
+    if (next != chosen) state.settings.exportWhat = exportPurposes()[static_cast<std::size_t>(next)].id;
     drawGap(4, ui);
 }
 
@@ -107,7 +108,7 @@ void drawExportLayers(ViewerState& state, Ui& ui) {
                         "How deep the volume is; 0: as deep as it is high", beginRow("Slices", "", ui), ui);
     if (layers.kind != ExportKind::picture) {
         std::string& files = layerFilesSetting(settings, layers.kind);
-        files = drawExportChoice("Into", "export.into", layerFilesRows(), files, ui);
+        files = drawExportChoice("Save as", "export.into", layerFilesRows(), files, ui);
         if (layers.files == LayerFiles::sheet)
             drawExportCount("export.columns", settings.exportColumns, settings.exportColumns, 1, kMostExportFrames,
                             "So many side by side, rows of them below each other", beginRow("Columns", "", ui), ui);

@@ -82,26 +82,14 @@ void drawExportFolder(ViewerState& state, Ui& ui) {
 }
 
 void drawExportSet(ViewerState& state, Ui& ui) {
-    ExportSet& set = state.exportForm.set;
-    drawGap(4, ui);
-    const bool possible = exportKindOf(state) == ExportKind::picture;
-    if (drawCheck("export.set", "Set of maps", "", set.open && possible, ui.rowWidth, ui,
-                  possible ? ButtonLook::normal : ButtonLook::disabled)) {
-        set.open = !set.open;
-        set.appearing = set.open;
-    }
-    if (restsOnItem(ui, "export.set"))
-        ImGui::SetTooltip(possible ? "Height, normal, color, slope, masks of this recipe in one folder, in one action"
-                                   : "Sets are of pictures");
     if (!exportsSet(state)) return;
+    ExportSet& set = state.exportForm.set;
     drawMaps(state, ui);
     const float width = beginRow("Names", "", ui);
     drawTextField("export.set.pattern", set.pattern, width, ui);
     if (restsOnItem(ui, "export.set.pattern"))
         ImGui::SetTooltip(
             "{name}: the recipe's; {map}: height, normal, color, ...\nOf tiles {x} and {y} are their numbers");
-    if (set.appearing) ImGui::SetScrollHereY(1);
-    set.appearing = false;
 }
 
 }  // namespace noisescope
