@@ -2,19 +2,80 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <utility>
+
 #include "core/embedded.h"
 #include "core/error.h"
 #include "core/nearest.h"
 #include "core/text.h"
+#include "recipe/chosen.h"
+#include "recipe/params.h"
 
 namespace noisescope {
+
+namespace {
+
+constexpr std::array kGroups{
+    Named{"stone", "Stone", "Stones, bricks, earth and lava"},
+    Named{"wood", "Wood, metal, fabric", "Wood, metal, paper and cloth"},
+    Named{"water", "Water, sky, fire", "Water, clouds, flames and stars"},
+    Named{"terrain", "Terrain", "Heights and maps"},
+    Named{"cells", "Cells", "Cells, mosaics and crystals"},
+    Named{"lessons", "Lessons", "Noises by themselves, and what the articles show"},
+};
+
+/// Names of the presets of each group but the lessons, which are all others.
+constexpr std::array<std::string_view, 5> kMembers{
+    "agate blue-agate bricks cracks dirt granite lava lava-crust marble moss-stone normal-stones pebbles stone "
+    "tiled-marble",
+    "bent-paper brushed-metal camouflage cloth liquid planks rust wood woven",
+    "clouds cotton curl-smoke drifting-clouds fire flames flowing-water galaxy lightning stars water",
+    "archipelago badlands biomes continents dunes eroded-ridges highlands island mountains peaks snow-ridges "
+    "swiss-alps terrain-bands",
+    "coral crystals facets maze mosaic",
+};
+
+bool isNamedIn(std::string_view names, std::string_view name) {
+    const std::size_t at = (std::string(" ") + std::string(names) + " ").find(fmt::format(" {} ", name));
+    return at != std::string::npos;
+}
+
+PresetGroup groupOf(std::string_view name) {
+    const auto found = std::ranges::find_if(kMembers, [&](std::string_view names) { return isNamedIn(names, name); });
+    return static_cast<PresetGroup>(found - kMembers.begin());
+}
+
+bool isGray(const Preset& preset) {
+    const Recipe& recipe = preset.file.recipe;
+    return recipe.colors == kGray && channelsOf(recipe) == 1;
+}
+
+}  // namespace
+
+std::span<const Named> presetGroups() { return kGroups; }
+
+const std::vector<std::size_t>& presetsByUse() {
+    static const std::vector<std::size_t> order = [] {
+        std::vector<std::size_t> indices(presets().size());
+        std::iota(indices.begin(), indices.end(), std::size_t{0});
+        std::ranges::stable_sort(indices, {}, [](std::size_t i) {
+            const Preset& preset = presets()[i];
+            return std::pair(preset.group, isGray(preset));
+        });
+        return indices;
+    }();
+    return order;
+}
 
 const std::vector<Preset>& presets() {
     static const std::vector<Preset> list = [] {
         std::vector<Preset> loaded;
         for (const EmbeddedFile& file : kEmbeddedPresets) {
             const std::string_view name = file.name.substr(0, file.name.rfind('.'));
-            loaded.push_back({std::string(name), parseRecipe(file.bytes, file.name)});
+            loaded.push_back({std::string(name), parseRecipe(file.bytes, file.name), groupOf(name)});
         }
         return loaded;
     }();

@@ -49,7 +49,8 @@ TEST_CASE("Tab comes by every widget once, in reading order, and each is in sigh
         }
         CHECK(labels.size() == reachable);
         std::vector<std::string> expected{"File", "Help", "menu.palette"};
-        if (height == 800) expected.insert(expected.end(), {"presets.search", "presets.open", "presets.recent"});
+        if (height == 800)
+            expected.insert(expected.end(), {"presets.group", "presets.search", "presets.open", "presets.recent"});
         expected.insert(expected.end(), {"search",
                                          "randomize",
                                          "noise",
@@ -108,7 +109,7 @@ TEST_CASE("every parameter of every preset is on the way") {
 
 TEST_CASE("F6 goes from part to part") {
     Keyboard driver;
-    for (const char* label : {"File", "presets.search", "layer.add", "tab", "status.zoom", "File"}) {
+    for (const char* label : {"File", "presets.group", "layer.add", "tab", "status.zoom", "File"}) {
         driver.press({key::kF6});
         driver.frames(2);
         CHECK(driver.focus() == label);

@@ -21,7 +21,8 @@ using namespace noisescope;
 
 namespace {
 
-const Preset& presetAt(std::size_t index) { return presets()[index]; }
+/// The strip's order.
+const Preset& presetAt(std::size_t index) { return presets()[presetsByUse()[index]]; }
 
 /// Indices of the presets that the strip shows.
 std::vector<std::size_t> visiblePresets(const UiDriver& driver) {
@@ -106,6 +107,24 @@ TEST_CASE("the field at the left finds presets") {
     CHECK(driver.state.document.origin.title == "Lightning");
 }
 
+TEST_CASE("presets stand by use, colored ones first, and a group shows its own") {
+    const std::vector<std::size_t>& order = presetsByUse();
+    CHECK(std::set(order.begin(), order.end()).size() == presets().size());
+    for (std::size_t i = 1; i < order.size(); ++i) CHECK(presetAt(i - 1).group <= presetAt(i).group);
+    for (const char* name : {"marble", "fire", "island", "mosaic", "wood"})
+        CHECK(presetNamed(name).group != PresetGroup::lessons);
+    CHECK(presetNamed("perlin").group == PresetGroup::lessons);
+    UiDriver driver;
+    driver.click("presets.group");
+    driver.click("presets.group/water");
+    for (const std::size_t i : visiblePresets(driver)) CHECK(presetAt(i).group == PresetGroup::water);
+    CHECK(driver.ui.rects.find("preset/fire") != nullptr);
+    CHECK(driver.ui.rects.find("preset/marble") == nullptr);
+    driver.click("presets.group");
+    driver.click("presets.group/all");
+    CHECK(visiblePresets(driver).front() == 0);
+}
+
 TEST_CASE("every preset comes into sight, whatever the scale") {
     for (const float scale : {1.0f, 2.0f}) {
         UiDriver driver;
@@ -133,7 +152,7 @@ TEST_CASE("the program brings a picture of every preset") {
     };
     std::set<std::pair<float, float>> places;
     for (std::size_t i = 0; i < presets().size(); ++i) {
-        const Preset& preset = presetAt(i);
+        const Preset& preset = presets()[i];
         CAPTURE(preset.name);
         const ThumbnailAtlas::Picture& picture = sheet.pictures[i];
         CHECK(places.insert({picture.left, picture.top}).second);
@@ -166,7 +185,7 @@ TEST_CASE("the program brings a picture of every preset") {
 TEST_CASE("pictures that differ from device to device are drawn, after those of the sheet") {
     const ThumbnailSheet sheet = thumbnailSheet();
     for (std::size_t i = 0; i < presets().size(); ++i) {
-        const Recipe& recipe = presetAt(i).file.recipe;
+        const Recipe& recipe = presets()[i].file.recipe;
         if (isExact(recipe)) continue;
         const ThumbnailAtlas::Picture& picture = sheet.pictures[i];
         const auto left = static_cast<std::int64_t>(picture.left * static_cast<float>(sheet.width));

@@ -63,7 +63,7 @@ def pan(window):
 @seldom(2)
 def test_frames(bench):
     """Six frames of fire while the canvas is panned; another export that is cancelled goes on later."""
-    check, window = bench.check, export_form(bench, "--preset", "fire")
+    check, window = bench.check, export_form(bench, "--preset", "fire", export_frames_into="files")
     window.click("export.what/animation")
     window.click("export.frames")
     window.replace_text("6")

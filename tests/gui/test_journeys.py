@@ -330,9 +330,10 @@ def test_keyboard(bench):
         window.key(key)
         check(f"{key} leads to {focus}", wait_for(lambda: window.state()["focus"] == focus, 10), window.state()["focus"])
 
-    for focus in ("File", "presets.search", "search"):
+    for focus in ("File", "presets.group", "layer.add"):
         press("F6", focus)
-    press("Tab", "randomize")
+    for label in ("search", "randomize"):
+        press("Tab", label)
     press("shift+Tab", "search")
     for _ in range(30):
         if window.state()["focus"] == "frequency":

@@ -20,6 +20,7 @@
 #include "viewer/host/field/layer_pictures.h"
 #include "viewer/host/field/preview_texture.h"
 #include "viewer/host/field/thumbnail_texture.h"
+#include "viewer/host/field/variation_pictures.h"
 #include "viewer/host/files/exporter.h"
 #include "viewer/host/files/keeper.h"
 #include "viewer/host/input_glfw.h"
@@ -74,6 +75,7 @@ struct Host {
     ThumbnailTexture thumbnails;
     PreviewTexture previews{finished};
     LayerPictures layerPictures{finished};
+    VariationPictures variationPictures{finished};
     std::atomic<bool> exportNews{false};
     Exporter exporter{[] { return std::make_unique<GlfwHiddenContext>(); },
                       [this] {

@@ -24,10 +24,12 @@ void drawRestored(ViewerState& state, Ui& ui);  ///< notice of restored unsaved 
 void drawToasts(ViewerState& state, Ui& ui);
 void drawHelp(ViewerState& state, Ui& ui);
 void drawFilePrompt(ViewerState& state, Ui& ui);
-void drawExport(ViewerState& state, Ui& ui);   ///< progress of an export
-void drawGoTo(ViewerState& state, Ui& ui);     ///< dialog for coordinates
-void drawCodeSet(ViewerState& state, Ui& ui);  ///< dialog that saves the code for several targets
-void drawPalette(ViewerState& state, Ui& ui);  ///< command palette
+void drawExport(ViewerState& state, Ui& ui);      ///< progress of an export
+void drawGoTo(ViewerState& state, Ui& ui);        ///< dialog for coordinates
+void drawCodeSet(ViewerState& state, Ui& ui);     ///< dialog that saves the code for several targets
+void drawHistory(ViewerState& state, Ui& ui);     ///< steps and pinned recipes
+void drawVariations(ViewerState& state, Ui& ui);  ///< grid of random variations over the canvas
+void drawPalette(ViewerState& state, Ui& ui);     ///< command palette
 
 /// Draws an action as an item of a menu, which is noted under `name`.
 void drawActionItem(const Action& action, std::string_view name, ViewerState& state, Ui& ui);

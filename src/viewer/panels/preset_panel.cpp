@@ -8,12 +8,17 @@
 #include <bit>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "recipe/chosen.h"
 #include "recipe/layer_paths.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
+#include "recipe/tiling.h"
+#include "viewer/model/canvas/playback.h"
 #include "viewer/model/commands/actions.h"
 #include "viewer/model/commands/word_match.h"
 #include "viewer/model/files/files.h"
@@ -48,11 +53,13 @@ std::optional<int> scoreOf(const Preset& preset, const std::string& search) {
     return matchWords(search, preset.file.title, kinds, preset.file.description);
 }
 
-/// Returns the presets that the search finds, the best first; all in their order without one.
-std::vector<std::size_t> foundPresets(const std::string& search) {
+/// Returns the presets of a group (-1: of all) that the search finds, the best first; by use without one.
+std::vector<std::size_t> foundPresets(const std::string& search, int group) {
     std::vector<std::pair<int, std::size_t>> found;
-    for (std::size_t i = 0; i < presets().size(); ++i)
-        if (const auto score = scoreOf(presets()[i], search)) found.emplace_back(-*score, i);
+    for (const std::size_t i : presetsByUse()) {
+        const bool isInGroup = group < 0 || static_cast<int>(presets()[i].group) == group;
+        if (const auto score = scoreOf(presets()[i], search); score && isInGroup) found.emplace_back(-*score, i);
+    }
     std::ranges::stable_sort(found, {}, &std::pair<int, std::size_t>::first);
     std::vector<std::size_t> order;
     order.reserve(found.size());
@@ -69,19 +76,36 @@ bool isCurrent(const Document& document, const Preset& preset) {
 
 // --- the sides -------------------------------------------------------------------------------------------------------
 
-/// Draws the search field; returns whether Return was pressed in it.
-bool drawSearch(ViewerState& state, std::size_t found, Ui& ui) {
+/// Draws the choice of a group, by use.
+void drawGroup(PresetStrip& strip, float width, Ui& ui) {
+    const std::span<const Named> groups = presetGroups();
+    const int count = static_cast<int>(groups.size());
+    const auto labelOf = [&](int group) {
+        return group < 0 ? std::string("All presets") : std::string(groups[static_cast<std::size_t>(group)].label);
+    };
+    const bool open = beginChoice("##group", labelOf(strip.group), width, ui);
+    ui.rects.addItem("presets.group");
+    strip.group = steppedRow(strip.group + 1, ui.focus.stepsInList("presets.group"), count + 1) - 1;
+    if (!open) return;
+    for (int i = -1; i < count; ++i) {
+        const auto members = std::ranges::count_if(
+            presets(), [&](const Preset& preset) { return i < 0 || static_cast<int>(preset.group) == i; });
+        if (ImGui::Selectable(fmt::format("{}  {}", labelOf(i), members).c_str(), i == strip.group)) strip.group = i;
+        ui.rects.addItem(fmt::format("presets.group/{}", i < 0 ? "all" : groups[static_cast<std::size_t>(i)].id));
+        if (i >= 0) drawRowTooltip(ui, groups[static_cast<std::size_t>(i)].help);
+    }
+    endChoice();
+}
+
+/// Draws the choice of a group and the search field; returns whether Return was pressed in it.
+bool drawSearch(ViewerState& state, Ui& ui) {
     const Rect& strip = ui.layout.presets;
     const ImVec2 from{strip.x + ui.px(16), strip.y + ui.px(kTop)};
     const float width = ui.px(kSideWidth);
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    drawText(list, ui.fonts.text, {from.x, from.y + ui.px(2)}, palette::kText, "Presets");
-    const std::string count =
-        found == presets().size() ? std::to_string(found) : fmt::format("{} of {}", found, presets().size());
-    const ImVec2 size = textSize(ui.fonts.smallNumber, count);
-    drawText(list, ui.fonts.smallNumber, {from.x + width - size.x, from.y + ui.px(4)}, palette::kSecondary, count);
-    ImGui::SetCursorScreenPos({from.x, from.y + ui.px(metric::kRow + 2)});
     const ScopedFont font(ui.fonts.text, ui);
+    ImGui::SetCursorScreenPos(from);
+    drawGroup(state.presetStrip, width, ui);
+    ImGui::SetCursorScreenPos({from.x, from.y + ui.px(metric::kRow + 2)});
     ImGui::SetNextItemWidth(width);
     ImGui::InputTextWithHint("##search", "Find", &state.presetStrip.search, ImGuiInputTextFlags_AutoSelectAll);
     ui.rects.addItem("presets.search");
@@ -161,6 +185,33 @@ void drawPicture(const ViewerState& state, std::size_t index, const Rect& place,
         list.AddRect(outerFrom, outerTo, colorOf(palette::kSecondary), rounding + line, 0, line / 2);
 }
 
+/// Returns what a preset is good for, of which its picture shows nothing: "moves", "tiles".
+const std::string& badgesOf(std::size_t index) {
+    static const std::vector<std::string> all = [] {
+        constexpr TileSize kWholeTile{1024, 1024};
+        std::vector<std::string> badges;
+        badges.reserve(presets().size());
+        for (const Preset& preset : presets()) {
+            const bool isTile = tiles(preset.file.recipe, kWholeTile);
+            const bool isMoving = timePasses(preset.file.recipe);
+            badges.emplace_back(isTile && isMoving ? "tiles, moves" : isTile ? "tiles" : isMoving ? "moves" : "");
+        }
+        return badges;
+    }();
+    return all[index];
+}
+
+void drawBadges(const std::string& badges, const Rect& picture, const Ui& ui) {
+    if (badges.empty()) return;
+    const ImVec2 size = textSize(ui.fonts.small, badges);
+    const float padding = ui.px(3);
+    const ImVec2 from{picture.x + picture.width - size.x - 2 * padding, picture.y + picture.height - size.y};
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(from, {picture.x + picture.width, picture.y + picture.height}, colorOf(palette::kPanel, 0.85f),
+                       ui.px(3));
+    drawText(list, ui.fonts.small, {from.x + padding, from.y}, palette::kText, badges);
+}
+
 void drawTooltip(const Preset& preset, const Ui& ui) {
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(ui.px(320));
@@ -193,6 +244,7 @@ void drawTile(ViewerState& state, std::size_t index, ImVec2 from, bool reached, 
     if (clicked) loadDocument(state, preset.file);
     const bool current = isCurrent(state.document, preset);
     drawPicture(state, index, {from.x, from.y, width, ui.px(kPictureHeight)}, current, ImGui::IsItemHovered(), ui);
+    drawBadges(badgesOf(index), {from.x, from.y, width, ui.px(kPictureHeight)}, ui);
     drawName(preset, current, state.document.changed(), {from.x, from.y + ui.px(kPictureHeight + 2), width, ui.px(16)},
              ui);
     if (restsOnItem(ui, name)) drawTooltip(preset, ui);
@@ -293,8 +345,8 @@ void drawPresetStrip(ViewerState& state, Ui& ui) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::Begin("##presets", nullptr, kStill | ImGuiWindowFlags_NoNav);
     ImGui::PopStyleVar();
-    const std::vector<std::size_t> shown = foundPresets(state.presetStrip.search);
-    if (drawSearch(state, shown.size(), ui) && !shown.empty()) loadDocument(state, presets()[shown.front()].file);
+    const std::vector<std::size_t> shown = foundPresets(state.presetStrip.search, state.presetStrip.group);
+    if (drawSearch(state, ui) && !shown.empty()) loadDocument(state, presets()[shown.front()].file);
     const float side = ui.px(kSideWidth + 2 * 16);
     const Rect place{strip.x + side, strip.y, strip.width - 2 * side, strip.height - ui.px(1)};
     if (place.width > 1) {

@@ -18,6 +18,8 @@
 #include "viewer/model/code/code_options.h"
 #include "viewer/model/code/code_set.h"
 #include "viewer/model/code/code_text.h"
+#include "viewer/model/document/history_steps.h"
+#include "viewer/model/document/variations.h"
 #include "viewer/model/export/export_command.h"
 #include "viewer/model/export/export_form.h"
 #include "viewer/model/export/export_set.h"
@@ -230,8 +232,18 @@ const std::array kActions{
            [](const ViewerState& s) { return !s.history.past.empty() || !(s.document == s.history.settled); }},
     Action{"redo", "Redo", Menu::edit, control('y'), control('z', true), false, false, true, redoStep, nullptr,
            [](const ViewerState& s) { return !s.history.future.empty(); }},
+    Action{"history", "History", Menu::edit, plain('j'), kNone, false, false, false,
+           [](ViewerState& s) { s.historyVisible = !s.historyVisible; },
+           [](const ViewerState& s) { return s.historyVisible; }},
+    Action{"pin", "Pin this state", Menu::edit, kNone, kNone, false, false, false,
+           [](ViewerState& s) {
+               pinDocument(s);
+               showToast(s, fmt::format("{} pinned in the history", s.pins.back().name));
+           }},
     Action{"random-seed", "Random seed", Menu::edit, plain('r'), kNone, true, false, true, randomSeed},
     Action{"randomize", "Randomize", Menu::edit, control('r'), kNone, false, false, true, randomizeLayer},
+    Action{"variations", "Variations...", Menu::edit, plain('n'), kNone, false, false, false, openVariations,
+           [](const ViewerState& s) { return s.variations.open; }},
     Action{"next-fractal", "Next fractal", Menu::edit, plain('f'), kNone, false, false, false, nextFractal},
     Action{"make-tile", "Make it tile", Menu::edit, kNone, kNone, true, false, false, makeItTile},
     Action{"search", "Search parameters", Menu::edit, plain('/'), kNone, false, false, false, searchParameters},

@@ -70,6 +70,10 @@ void closeTopmost(ViewerState& state) {
         state.codeSet.open = false;
     } else if (state.helpVisible) {
         state.helpVisible = false;
+    } else if (state.historyVisible) {
+        state.historyVisible = false;
+    } else if (state.variations.open) {
+        state.variations.open = false;
     } else if (state.drawer != Drawer::none) {
         state.drawer = Drawer::none;
     } else if (!state.recipePanel.search.empty()) {

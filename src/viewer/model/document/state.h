@@ -214,6 +214,7 @@ struct PaletteState {
 struct PresetStrip {
     std::string search;
     std::string current;  ///< title of the preset that it last scrolled to
+    int group = -1;       ///< row of presetGroups(); -1: all
 };
 
 /// Size of a thumbnail in pixels: twice its size on screen at scale 1.
@@ -303,7 +304,7 @@ struct TypedName {
 
 /// Set of maps chosen for a document.
 struct ChosenSet {
-    std::string document;  ///< exportDocumentOf()
+    std::string document;   ///< exportDocumentOf()
     bool exported = false;  ///< a set was the purpose of its exports
     ExportSet set;
 };
@@ -334,10 +335,33 @@ struct Restored {
     Document instead;      ///< document that was open, or would have been opened
 };
 
+/// How far a random variation is from its recipe; see variations.h.
+enum class VariationKind { alike, same, others };
+constexpr std::size_t kVariations = 12;
+
+/// Grid of random variations.
+struct VariationGrid {
+    bool open = false;
+    bool appearing = false;
+    bool alike = false;  ///< they differ by a few values
+    HeldRecipe base;     ///< what they are variations of
+    std::uint32_t seed = 0;
+    std::int64_t round = 0;                                      ///< counts the grids that were asked for
+    std::array<std::optional<HeldRecipe>, kVariations> recipes;  ///< empty: not there yet
+    std::optional<std::size_t> chosen;                           ///< the one that is the document's recipe
+    std::uintptr_t texture = 0;  ///< of the window's ImGui backend: 4 x 3 pictures; 0: none
+};
+
 /// Moment of time that the canvas shows instead of the recipe's, while time plays and after it.
 struct Moment {
     double time = 0;  ///< in seconds
     double from = 0;  ///< time of the recipe when it began to play
+};
+
+/// A recipe kept beside A and B while the window is open.
+struct Pin {
+    std::string name;
+    HeldRecipe recipe;
 };
 
 struct ViewerState {
@@ -356,6 +380,10 @@ struct ViewerState {
     PaletteState palette;
     RecipePanelState recipePanel;
     LayerPanel layers;
+    VariationGrid variations;
+    std::vector<Pin> pins;
+    int pinned = 0;  ///< number of the last pin
+    bool historyVisible = false;
     PresetStrip presetStrip;
     ThumbnailAtlas thumbnails;
     CompareBar compareBar;

@@ -26,14 +26,6 @@ std::string withoutMask(std::string_view path) {
     return withoutMask(around);
 }
 
-/// Returns a field with what all fields of the picture share.
-Recipe fieldAlone(const Recipe& whole, const FieldRecipe& field) {
-    Recipe alone;
-    static_cast<SharedRecipe&>(alone) = static_cast<const SharedRecipe&>(whole);
-    static_cast<FieldRecipe&>(alone) = field;
-    return alone;
-}
-
 const Layer* fieldOf(const Recipe& recipe, const std::string& path) {
     const Layer* layer = findLayer(recipe.tree, path);
     return layer == nullptr || layer->kind != LayerKind::field ? nullptr : layer;
@@ -70,6 +62,13 @@ Layer* selectedLayer(ViewerState& state) { return findLayer(state.document.recip
 
 bool isMaskSelected(const ViewerState& state) { return selectedPath(state) != state.layers.selected; }
 std::string selectedPath(const ViewerState& state) { return withoutMask(state.layers.selected); }
+
+Recipe fieldAlone(const Recipe& whole, const FieldRecipe& field) {
+    Recipe alone;
+    static_cast<SharedRecipe&>(alone) = static_cast<const SharedRecipe&>(whole);
+    static_cast<FieldRecipe&>(alone) = field;
+    return alone;
+}
 
 HeldRecipe shownRecipe(const ViewerState& state) {
     const Recipe& whole = state.document.recipe;

@@ -37,6 +37,8 @@ HeldRecipe shownRecipe(const ViewerState& state);
 /// Returns the recipe that parameters edit: of a recipe with layers the selected field with what all share, without
 /// layers.
 HeldRecipe editedRecipe(const ViewerState& state);
+/// Returns a recipe of one field, with what all fields of `whole` share.
+Recipe fieldAlone(const Recipe& whole, const FieldRecipe& field);
 /// True if there is such a field.
 bool editsField(const ViewerState& state);
 
