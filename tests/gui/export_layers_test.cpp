@@ -9,8 +9,12 @@
 #include "export/request/request_series.h"
 #include "files/disk_space.h"
 #include "gui/layers_panel.h"
+#include "recipe/layer_paths.h"
+#include "recipe/presets.h"
 #include "recipe/tiling.h"
+#include "viewer/model/canvas/playback.h"
 #include "viewer/model/commands/actions.h"
+#include "viewer/model/document/make_move.h"
 
 using namespace noisescope;
 
@@ -180,12 +184,35 @@ TEST_CASE("lists of formats follow the table") {
     CHECK(exportFormatOf(panel.state.exportForm).id == "png-u8");  // of pictures it is another choice
 }
 
+TEST_CASE("Animation makes a recipe move that does not, as one step") {
+    Recipe waves;
+    REQUIRE(setFromText(*findParam("noise"), waves, "gabor").empty());
+    Layers64 panel(repaired(waves));
+    const Recipe before = panel.recipe();
+    panel.click("export.what/animation");
+    CHECK(panel.state.settings.exportWhat == "animation");
+    CHECK(timePasses(panel.recipe()));
+    CHECK(noiseOf(panel.recipe()).id == "perlin");  // Gabor noise has two dimensions
+    CHECK(panel.recipe().loop == 8);
+    CHECK(panel.state.playing);
+    REQUIRE_FALSE(panel.state.toasts.empty());
+    CHECK(panel.state.toasts.back().detail.find("Dimensions 3 instead of 2") != std::string::npos);
+    panel.state.playing = false;
+    panel.checkOneStep(before, 0);
+    panel.press({'z', true, false, false});
+    loadDocument(panel.state, presetNamed("island").file);
+    panel.frames(3);
+    makeItMove(panel.state);
+    CHECK(timePasses(panel.recipe()));
+    for (const std::string& path : layerPaths(panel.recipe().tree))
+        if (const Layer& layer = *findLayer(panel.recipe().tree, path); noiseOf(layer.field).id == "radial")
+            CHECK(layer.field.dimensions == 2);  // the island keeps its shape
+}
+
 TEST_CASE("what the recipe does not have cannot be chosen, and why is told") {
     Layers64 panel(Recipe{});
-    for (const char* what : {"animation", "volume"}) {
-        panel.click(std::string("export.what/") + what);
-        CHECK(panel.state.settings.exportWhat == "picture");
-    }
+    panel.click("export.what/volume");
+    CHECK(panel.state.settings.exportWhat == "picture");
     CHECK(kindProblem(panel.state, ExportKind::animation).find("no time") != std::string::npos);
     CHECK(kindProblem(panel.state, ExportKind::volume).find("third axis") != std::string::npos);
     panel.recipe() = flowing();

@@ -11,6 +11,7 @@
 #include "recipe/params.h"
 #include "right_panel.h"
 #include "viewer/model/document/gradient_edits.h"
+#include "viewer/model/layers/layer_panel.h"
 
 using namespace noisescope;
 
@@ -270,4 +271,26 @@ TEST_CASE("recipes of several channels have no map but a range") {
     RightPanel panel(repaired(recipe));
     CHECK(panel.ui.rects.find("colors") == nullptr);
     CHECK(panel.ui.rects.find("color_range") != nullptr);
+}
+
+TEST_CASE("colors in the clipboard become an evenly spaced gradient") {
+    const auto read = [](std::string_view text) {
+        const auto gradient = gradientOfColors(text);
+        return gradient ? gradientText(*gradient) : "";
+    };
+    CHECK(read("#0b1d51 #fff") == "0 #0b1d51, 1 #ffffff");
+    CHECK(read("0b1d51, 2f6db5;\nffffff\n") == "0 #0b1d51, 0.5 #2f6db5, 1 #ffffff");
+    CHECK(read("#ABC") == "0 #aabbcc");
+    for (const char* other : {"", " ", "0 #0b1d51, 1 #ffffff", "#12345", "#gggggg", "red", "#-12345", "{}"})
+        CHECK(read(other).empty());
+    std::string many;
+    for (int i = 0; i < kMostStops; ++i) many += "#123456 ";
+    CHECK(gradientOfColors(many)->count == kMostStops);
+    CHECK_FALSE(gradientOfColors(many + "#123456"));
+    RightPanel panel(Recipe{});
+    const Recipe before = panel.recipe();
+    pasteLayers(panel.state, "#000 #f00 #fff");
+    CHECK(panel.recipe().colors == kCustom);
+    CHECK(gradientText(panel.gradient()) == "0 #000000, 0.5 #ff0000, 1 #ffffff");
+    panel.checkOneStep(before, 0);
 }

@@ -195,6 +195,14 @@ TEST_CASE("what the program does not have is said, with the nearest command") {
     CHECK(driver.ui.rects.find("palette.note") != nullptr);
 }
 
+TEST_CASE("what moves and what does not: the command that can be run comes first") {
+    ViewerState state;
+    state.document.recipe = presetNamed("marble").file.recipe;
+    CHECK(best(state, "animate") == "action/make-move");
+    state.document.recipe = presetNamed("drifting-clouds").file.recipe;
+    CHECK(best(state, "animate") == "action/play");
+}
+
 TEST_CASE("every synonym is of a command that there is") {
     // Commands that need another recipe: one that moves, with layers, of another noise.
     std::set<std::string> known;
@@ -203,9 +211,10 @@ TEST_CASE("every synonym is of a command that there is") {
         const UiDriver driver(presetNamed(preset).file.recipe);
         for (const PaletteCommand& command : commandsFor(driver.state, "")) known.insert(command.id);
     }
-    UiDriver fractal(presetNamed("fbm").file.recipe);
-    REQUIRE(setFromText(*findParam("falloff"), fractal.recipe(), "hurst").empty());
-    for (const PaletteCommand& command : commandsFor(fractal.state, "")) known.insert(command.id);
+    ViewerState fractal;
+    fractal.document.recipe = presetNamed("fbm").file.recipe;
+    REQUIRE(setFromText(*findParam("falloff"), fractal.document.recipe, "hurst").empty());
+    for (const PaletteCommand& command : commandsFor(fractal, "")) known.insert(command.id);
     for (const std::string_view id : commandsWithSynonyms()) {
         CAPTURE(id);
         CHECK(known.contains(std::string(id)));

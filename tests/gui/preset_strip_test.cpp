@@ -15,7 +15,9 @@
 #include "recipe/params.h"
 #include "recipe/preset_sheet.h"
 #include "recipe/presets.h"
+#include "recipe/tiling.h"
 #include "viewer/host/field/thumbnail_texture.h"
+#include "viewer/model/canvas/playback.h"
 
 using namespace noisescope;
 
@@ -123,6 +125,23 @@ TEST_CASE("presets stand by use, colored ones first, and a group shows its own")
     driver.click("presets.group");
     driver.click("presets.group/all");
     CHECK(visiblePresets(driver).front() == 0);
+}
+
+TEST_CASE("water, fire, clouds, lava and cloth that tile, move in a loop and have colors") {
+    for (const char* name : {"rippling-water", "rolling-flames", "sky", "lava-flow", "silk"}) {
+        CAPTURE(name);
+        const Recipe& recipe = presetNamed(name).file.recipe;
+        CHECK(tiles(recipe, {512, 512}));
+        CHECK(timePasses(recipe));
+        CHECK(recipe.loop > 0);
+        CHECK(recipe.colors != kGray);
+        HeldRecipe later = recipe;
+        later->time = recipe.loop;
+        const Image first = renderOnCpu(measuredPlan(recipe, 32), {0, 0, 32, 32});
+        CHECK(first.pixels == renderOnCpu(measuredPlan(later, 32), {0, 0, 32, 32}).pixels);
+        later->time = recipe.loop / 2;
+        CHECK_FALSE(first.pixels == renderOnCpu(measuredPlan(later, 32), {0, 0, 32, 32}).pixels);
+    }
 }
 
 TEST_CASE("every preset comes into sight, whatever the scale") {

@@ -16,6 +16,7 @@
 #include "files/xdg.h"
 #include "gpu/context_glfw.h"
 #include "viewer/host/code_errors.h"
+#include "viewer/host/field/choice_pictures.h"
 #include "viewer/host/field/field_view.h"
 #include "viewer/host/field/layer_pictures.h"
 #include "viewer/host/field/preview_texture.h"
@@ -76,6 +77,7 @@ struct Host {
     PreviewTexture previews{finished};
     LayerPictures layerPictures{finished};
     VariationPictures variationPictures{finished};
+    ChoicePictures choicePictures{finished};
     std::atomic<bool> exportNews{false};
     Exporter exporter{[] { return std::make_unique<GlfwHiddenContext>(); },
                       [this] {

@@ -135,6 +135,7 @@ void drawFrame(Host& host) {
     const bool draws = !host.view.atRest(host.panes.size());
     host.ui.wakeAt(ImGui::GetTime() + host.layerPictures.update(host.state, glfwGetTime()));
     host.variationPictures.update(host.state);
+    host.choicePictures.update(host.state);
     host.ui.wakeAt(ImGui::GetTime() + host.codeErrors.update(host.state, glfwGetTime(), draws));
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
     glfwSwapBuffers(host.window.handle());

@@ -141,11 +141,12 @@ constexpr std::array kMenuRows{
                 ImGui::SetClipboardText(gradientText(e.gradient()).c_str());
                 showToast(e.state, "Gradient copied");
             }},
-    MenuRow{"paste", "Paste text", [](const Editor&) { return true; },
+    MenuRow{"paste", "Paste colors or text", [](const Editor&) { return true; },
             [](const Editor& e) {
-                const char* text = ImGui::GetClipboardText();
-                const std::string problem =
-                    setFromText(gradientParam(), e.state.document.recipe, text == nullptr ? "" : text);
+                const char* clipboard = ImGui::GetClipboardText();
+                const std::string text = clipboard == nullptr ? "" : clipboard;
+                if (const auto colors = gradientOfColors(text)) return e.take({*colors, 0});
+                const std::string problem = setFromText(gradientParam(), e.state.document.recipe, text);
                 if (!problem.empty()) showFailure(e.state, std::runtime_error("Not a gradient\n" + problem));
             }},
     MenuRow{"reset", "Reset",

@@ -4,6 +4,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdlib>
 #include <string>
@@ -13,6 +14,7 @@
 #include "recipe/recipe.h"
 #include "viewer/model/canvas/readout.h"
 #include "viewer/model/commands/actions.h"
+#include "viewer/model/document/choice_samples.h"
 #include "viewer/widgets/icons.h"
 #include "viewer/widgets/section_widgets.h"
 #include "viewer/widgets/slider.h"
@@ -21,7 +23,10 @@ namespace noisescope {
 namespace {
 
 constexpr float kLabelColumn = 116;
-constexpr int kMostSegments = 4;  // an integer with at most so many values is a row of buttons
+constexpr float kTallestList = 900;  // longer ones scroll
+constexpr float kSampleSide = 48;    // of a picture in a list
+constexpr float kSampleRow = 400;    // width of its row
+constexpr int kMostSegments = 4;     // an integer with at most so many values is a row of buttons
 
 /// Moves a value by `steps` available values; stops at the last one.
 template <typename Available>
@@ -38,6 +43,30 @@ int stepped(int value, int steps, int low, int high, const Available& available)
 
 // --- choices ---------------------------------------------------------------------------------------------------------
 
+/// Draws a row of a list with a picture, its label and a line of help; returns whether it was clicked.
+bool drawSampleRow(const Named& row, const std::string& label, bool selected, bool available, const Cell& cell) {
+    const Ui& ui = cell.ui;
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const ImVec2 size{ui.px(kSampleRow), ui.px(kSampleSide)};
+    ImGui::PushID(row.id.data(), row.id.data() + row.id.size());
+    const bool clicked = ImGui::Selectable("##sample", selected,
+                                           available ? ImGuiSelectableFlags_None : ImGuiSelectableFlags_Disabled, size);
+    ImGui::PopID();
+    const ImVec2 to{from.x + size.y, from.y + size.y};
+    ChoiceSamples& samples = cell.state.choiceSamples;
+    samples.wanted = true;
+    if (const ChoiceSample* sample = sampleFor(cell.state, cell.param.id, row.id))
+        drawList().AddImage(std::bit_cast<ImTextureID>(samples.texture), from, to, {sample->left, sample->top},
+                            {sample->right, sample->bottom}, IM_COL32(255, 255, 255, available ? 255 : 96));
+    else
+        drawList().AddRectFilled(from, to, colorOf(palette::kRaised));
+    const float x = to.x + ui.px(metric::kUnit);
+    drawText(drawList(), ui.fonts.text, {x, from.y + ui.px(5)}, available ? palette::kText : palette::kDisabled, label);
+    drawText(drawList(), ui.fonts.small, {x, from.y + ui.px(26)}, palette::kSecondary,
+             fitted(row.help, ui.fonts.small, from.x + size.x - x));
+    return clicked;
+}
+
 bool drawKind(const ChoiceParam& choice, Recipe& recipe, const Cell& cell) {
     int& value = recipe.*choice.member;
     const bool open = beginChoice("##value", choice.row(value).label, cell.width, cell.ui);
@@ -53,7 +82,9 @@ bool drawKind(const ChoiceParam& choice, Recipe& recipe, const Cell& cell) {
         const std::string label =
             available ? std::string(row.label) : fmt::format("{}  (not in {}D)", row.label, recipe.dimensions);
         const auto flags = available ? ImGuiSelectableFlags_None : ImGuiSelectableFlags_Disabled;
-        if (ImGui::Selectable(label.c_str(), i == before, flags)) value = i;
+        const bool clicked = hasSamples(cell.param.id) ? drawSampleRow(row, label, i == before, available, cell)
+                                                       : ImGui::Selectable(label.c_str(), i == before, flags);
+        if (clicked) value = i;
         cell.ui.rects.addItem(fmt::format("{}/{}", cell.param.id, row.id));
         drawRowTooltip(cell.ui, row.help);
     }
@@ -242,7 +273,8 @@ bool beginChoice(const char* id, std::string_view preview, float width, const Ui
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {ui.px(metric::kUnit), padding});
     const ImVec2 from = ImGui::GetCursorScreenPos();
     ImGui::SetNextItemWidth(width);
-    ImGui::SetNextWindowSizeConstraints({width, 0}, {ui.px(480), ui.px(480)});
+    const float tallest = std::clamp(ImGui::GetIO().DisplaySize.y - ui.px(48), 1.0f, ui.px(kTallestList));
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {ui.px(480), tallest});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(metric::kUnit), ui.px(metric::kUnit)});
     const bool open = ImGui::BeginCombo(id, shown.c_str(), ImGuiComboFlags_NoArrowButton);
     if (!open) ImGui::PopStyleVar(2);

@@ -19,6 +19,7 @@
 #include "viewer/model/code/code_set.h"
 #include "viewer/model/code/code_text.h"
 #include "viewer/model/document/history_steps.h"
+#include "viewer/model/document/make_move.h"
 #include "viewer/model/document/variations.h"
 #include "viewer/model/export/export_command.h"
 #include "viewer/model/export/export_form.h"
@@ -246,6 +247,8 @@ const std::array kActions{
            [](const ViewerState& s) { return s.variations.open; }},
     Action{"next-fractal", "Next fractal", Menu::edit, plain('f'), kNone, false, false, false, nextFractal},
     Action{"make-tile", "Make it tile", Menu::edit, kNone, kNone, true, false, false, makeItTile},
+    Action{"make-move", "Make it move", Menu::edit, kNone, kNone, false, false, false, makeItMove, nullptr,
+           [](const ViewerState& s) { return !timePasses(s.document.recipe); }},
     Action{"search", "Search parameters", Menu::edit, plain('/'), kNone, false, false, false, searchParameters},
     Action{"copy-snippet", "Copy code", Menu::edit, plain('c'), kNone, true, false, false, copySnippet},
     Action{"copy-command", "Copy command", Menu::edit, plain('y'), kNone, true, false, false,

@@ -99,7 +99,7 @@ std::vector<PaletteCommand> matching(const std::vector<PaletteCommand>& commands
     for (const PaletteCommand& command : commands) {
         auto score = matchWords(typed, command.label, synonymsOf(command.id), command.group);
         if (isMeantBy(command.id, typed)) score = std::numeric_limits<int>::max();
-        if (score) fitting.push_back({*score, &command});
+        if (score) fitting.push_back({2 * (*score / 2) + (command.problem.empty() ? 1 : 0), &command});
     }
     std::stable_sort(fitting.begin(), fitting.end(),
                      [](const Scored& a, const Scored& b) { return a.score > b.score; });

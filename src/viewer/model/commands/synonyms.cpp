@@ -40,6 +40,7 @@ constexpr std::array kSynonyms{
     Synonyms{"action/randomize-all", "surprise random mutate shuffle"},
     Synonyms{"action/next-fractal", "cycle fbm"},
     Synonyms{"action/make-tile", "seamless tileable tiling repeat seam wrap period periodic loop texture pattern"},
+    Synonyms{"action/make-move", "animate animation motion time loop video gif movie"},
     Synonyms{"action/search", "find filter settings options"},
     Synonyms{"action/copy-snippet", "shader glsl snippet clipboard source"},
     Synonyms{"action/copy-command", "cli terminal shell command line"},

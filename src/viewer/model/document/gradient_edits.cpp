@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
+#include <cstdint>
 #include <cstdlib>
 #include <span>
+#include <system_error>
 #include <vector>
 
 #include "color/color_map.h"
@@ -121,6 +124,37 @@ Gradient gradientOf(const ColorsInfo& map) {
     std::copy(stops.begin(), stops.end(), gradient.stops.begin());
     for (ColorStop& stop : usedStops(gradient)) stop.position = handPosition(stop.position);
     return gradient;
+}
+
+namespace {
+
+/// Reads "#0b1d51", "0b1d51" or "#fff".
+std::optional<ColorStop> hexColor(std::string_view text) {
+    if (text.starts_with('#')) text.remove_prefix(1);
+    std::string digits;
+    for (const char c : text) digits.append(text.size() == 3 ? 2 : 1, c);
+    std::uint32_t color = 0;
+    const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), color, 16);
+    if (digits.size() != 6 || problem != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
+    return colorStop(0, color);
+}
+
+}  // namespace
+
+std::optional<Gradient> gradientOfColors(std::string_view text) {
+    constexpr std::string_view kBetween = " \t\r\n,;";
+    Gradient gradient;
+    gradient.count = 0;
+    for (std::size_t at = text.find_first_not_of(kBetween); at != std::string_view::npos;
+         at = text.find_first_not_of(kBetween, at)) {
+        const std::size_t end = std::min(text.find_first_of(kBetween, at), text.size());
+        const std::optional<ColorStop> color = hexColor(text.substr(at, end - at));
+        if (!color || gradient.count == kMostStops) return std::nullopt;
+        gradient.stops.at(static_cast<std::size_t>(gradient.count++)) = *color;
+        at = end;
+    }
+    if (gradient.count == 0) return std::nullopt;
+    return gradient.count == 1 ? gradient : evenlySpaced(gradient);
 }
 
 }  // namespace noisescope

@@ -1,6 +1,7 @@
 // Edits of a gradient's stops, as pure functions.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -43,6 +44,10 @@ Gradient turnedAround(const Gradient& gradient);
 
 /// Spaces the stops evenly from 0 to 1.
 Gradient evenlySpaced(const Gradient& gradient);
+
+/// Reads colors such as "#0b1d51 #fff" or "0b1d51, ffffff", one to kMostStops of them, which it spaces evenly. Returns
+/// nothing for other texts.
+std::optional<Gradient> gradientOfColors(std::string_view text);
 
 /// Copies a map of the catalogue into an editable gradient. A map with more than kMostStops stops loses those whose
 /// removal changes its colors least.

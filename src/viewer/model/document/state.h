@@ -352,6 +352,17 @@ struct VariationGrid {
     std::uintptr_t texture = 0;  ///< of the window's ImGui backend: 4 x 3 pictures; 0: none
 };
 
+/// Picture of a row of a list of choices, drawn once after the start.
+struct ChoiceSample {
+    std::string name;                                ///< "noise/perlin"
+    float left = 0, top = 0, right = 1, bottom = 1;  ///< texture coordinates
+};
+struct ChoiceSamples {
+    bool wanted = false;         ///< a list with pictures has been opened
+    std::uintptr_t texture = 0;  ///< of the window's ImGui backend; 0: none
+    std::vector<ChoiceSample> samples;
+};
+
 /// Moment of time that the canvas shows instead of the recipe's, while time plays and after it.
 struct Moment {
     double time = 0;  ///< in seconds
@@ -381,6 +392,7 @@ struct ViewerState {
     RecipePanelState recipePanel;
     LayerPanel layers;
     VariationGrid variations;
+    ChoiceSamples choiceSamples;
     std::vector<Pin> pins;
     int pinned = 0;  ///< number of the last pin
     bool historyVisible = false;

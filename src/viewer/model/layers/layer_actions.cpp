@@ -9,6 +9,7 @@
 #include "recipe/layer_paths.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
+#include "viewer/model/document/gradient_edits.h"
 #include "viewer/model/document/randomize.h"
 #include "viewer/model/layers/layer_panel.h"
 
@@ -219,6 +220,12 @@ void copySelected(ViewerState& state) {
 }
 
 void pasteLayers(ViewerState& state, const std::string& text) {
+    if (const auto colors = gradientOfColors(text)) {
+        Recipe& recipe = state.document.recipe;
+        recipe.gradient = *colors;
+        recipe.colors = kCustom;
+        return showToast(state, fmt::format("{} colors pasted as the gradient", colors->count));
+    }
     try {
         const RecipeFile file = parseRecipe(text, "clipboard");
         Recipe pasted = file.recipe;

@@ -100,7 +100,8 @@ void muteSelected(ViewerState& state);
 void showSelectedAlone(ViewerState& state);
 /// Copies the layer as a recipe of this layer alone, in JSON.
 void copySelected(ViewerState& state);
-/// Adds the recipe in the clipboard as layers. `text`: the clipboard's.
+/// Adds the recipe in the clipboard as layers; colors in it ("#0b1d51 #fff") become the gradient. `text`: the
+/// clipboard's.
 void pasteLayers(ViewerState& state, const std::string& text);
 
 }  // namespace noisescope

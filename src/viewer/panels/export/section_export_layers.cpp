@@ -9,6 +9,8 @@
 
 #include "core/text.h"
 #include "recipe/recipe.h"
+#include "viewer/model/canvas/playback.h"
+#include "viewer/model/document/make_move.h"
 #include "viewer/model/export/export_form.h"
 #include "viewer/model/export/export_layers.h"
 #include "viewer/model/export/export_set.h"
@@ -91,11 +93,16 @@ void drawExportKind(ViewerState& state, Ui& ui) {
     for (const ChoiceRow& row : exportPurposes()) {
         const std::string problem = kindProblem(state, kindOfPurpose(row.id));
         if (row.id == state.settings.exportWhat && problem.empty()) chosen = static_cast<int>(segments.size());
-        segments.push_back({std::string(row.id), std::string(row.label), problem.empty(),
-                            problem.empty() ? std::string(row.help) : problem});
+        const bool canMove = row.id == "animation" && !timePasses(state.document.recipe);
+        segments.push_back({std::string(row.id), std::string(row.label), problem.empty() || canMove,
+                            problem.empty() ? std::string(row.help)
+                            : canMove       ? "The recipe does not move: a click makes it move, in a loop of 8 seconds"
+                                            : problem});
     }
     const int next = drawSegments("export.what", segments, chosen, ui.rowWidth, ui.fonts.text, ui);
-    if (next != chosen) state.settings.exportWhat = exportPurposes()[static_cast<std::size_t>(next)].id;
+    if (next == chosen) return drawGap(4, ui);
+    state.settings.exportWhat = exportPurposes()[static_cast<std::size_t>(next)].id;
+    if (state.settings.exportWhat == "animation") makeItMove(state);
     drawGap(4, ui);
 }
 

@@ -1,0 +1,13 @@
+// Changes that make a recipe move in time.
+#pragma once
+
+#include "viewer/model/document/state.h"
+
+namespace noisescope {
+
+/// Makes the recipe move, as one step: three dimensions, time along z, a loop of 8 seconds, and Perlin noise where the
+/// noise has two dimensions only. With layers the selected field moves, or the first one that can. Plays it and lists
+/// the changes in a toast. Does nothing if time passes already.
+void makeItMove(ViewerState& state);
+
+}  // namespace noisescope
