@@ -319,9 +319,10 @@ void drawBrowsedFolder(ViewerState& state, Ui& ui) {
         drawPreview(state, {from.x + listWide + gap, from.y + ui.px(kFileLine)}, ui);
 }
 
-const char* titleOf(FilePrompt::Kind kind) {
-    if (kind == FilePrompt::Kind::folder) return "Folder for exports";
-    return kind == FilePrompt::Kind::open ? "Open recipe" : "Save recipe";
+const char* promptTitle(const FilePrompt& prompt) {
+    if (prompt.kind == FilePrompt::Kind::folder) return "Folder for exports";
+    if (prompt.asLayer) return "Add a recipe as a layer";
+    return prompt.kind == FilePrompt::Kind::open ? "Open recipe" : "Save recipe";
 }
 
 }  // namespace
@@ -341,7 +342,7 @@ void drawFilePrompt(ViewerState& state, Ui& ui) {
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollbar |
                      ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoNav);
-    drawHeader(titleOf(prompt.kind), ImGui::GetContentRegionAvail().x, ui);
+    drawHeader(promptTitle(prompt), ImGui::GetContentRegionAvail().x, ui);
     const bool entered = drawPath(prompt, ui);
     ImGui::BeginGroup();
     drawPlaces(prompt, state, ui);

@@ -45,10 +45,15 @@ struct Group {
     [[nodiscard]] bool shows(const ParamInfo& param) const { return !folded && !(detailsFolded && param.detail); }
 };
 
-/// Returns whether the parameter has a row. The row of a dragged slider stays even if its value makes the parameter
-/// inapplicable for a moment.
+/// Returns whether the parameter has a row: it applies and has an effect, of which a constant layer's place, tiling,
+/// warp and fractal have none. The row of a dragged slider stays even if its value makes the parameter inapplicable for
+/// a moment.
 bool hasRow(const ParamInfo& param, const ViewerState& state, const Ui& ui) {
-    return param.applies(state.document.recipe) || param.id == ui.drag.param;
+    const Recipe& recipe = state.document.recipe;
+    constexpr std::array kPlaced{ParamGroup::position, ParamGroup::tiling, ParamGroup::warp, ParamGroup::fractal};
+    const bool isIdle =
+        recipe.noise == rowIndex(NoiseId::constant) && std::ranges::find(kPlaced, param.group) != kPlaced.end();
+    return (param.applies(recipe) && !isIdle) || param.id == ui.drag.param;
 }
 
 Group groupOf(ParamGroup kind, const ViewerState& state, const Ui& ui) {

@@ -259,10 +259,11 @@ std::string percentText(double share) {
 void drawNumbers(const ViewerState& state, const FieldNumbers& numbers, const Range& range, Ui& ui) {
     const double clipped = clippedShare(numbers, range);
     constexpr std::size_t kWidest = 9;
+    const auto text = [&](double value) { return distinctText(value, numbers.deviation, kWidest); };
     std::array entries{
-        Figure{"Minimum", columnText(numbers.low, kWidest)},
-        Figure{"Maximum", columnText(numbers.high, kWidest)},
-        Figure{"Mean", columnText(numbers.mean, kWidest)},
+        Figure{"Minimum", text(numbers.low)},
+        Figure{"Maximum", text(numbers.high)},
+        Figure{"Mean", text(numbers.mean)},
         Figure{"Sigma", columnText(numbers.deviation, kWidest)},
         Figure{"Clipped", percentText(clipped), clipped > 0 ? palette::kWarning : palette::kText},
         Figure{"Not finite", fmt::to_string(numbers.notFinite),

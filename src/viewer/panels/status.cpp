@@ -56,15 +56,10 @@ std::vector<StatusEntry> entriesAtCursor(const ViewerState& state) {
         return entries;
     }
     entries.push_back({"value", fmt::format("{: .6f}", probe.value)});
-    const std::string own = bitsText(probe.value);
-    if (!state.field.gpuValue) {
-        entries.push_back({"CPU", own});
-    } else if (std::bit_cast<std::uint32_t>(*state.field.gpuValue) == std::bit_cast<std::uint32_t>(probe.value)) {
-        entries.push_back({"GPU = CPU", own, palette::kGood});
-    } else {
-        entries.push_back({"CPU", own, palette::kWarning});
-        entries.push_back({"GPU", bitsText(*state.field.gpuValue), palette::kWarning});
-    }
+    if (!state.field.gpuValue) return entries;
+    const bool isEqual =
+        std::bit_cast<std::uint32_t>(*state.field.gpuValue) == std::bit_cast<std::uint32_t>(probe.value);
+    entries.push_back({"", isEqual ? "GPU = CPU" : "GPU, CPU differ", isEqual ? palette::kGood : palette::kWarning});
     return entries;
 }
 
@@ -83,7 +78,8 @@ std::vector<StatusEntry> entriesOfPicture(const ViewerState& state) {
     std::vector<StatusEntry> entries;
     if (!isExact(state.document.recipe)) entries.push_back({"", "device-dependent", palette::kWarning});
     entries.push_back({"", fmt::format("{} \u00d7 {}", state.canvas.width, state.canvas.height)});
-    entries.push_back({"", std::string(viewModeLabel(state.view.mode)), palette::kSecondary});
+    if (state.view.mode != ViewMode::single)
+        entries.push_back({"", std::string(viewModeLabel(state.view.mode)), palette::kSecondary});
     if (state.document.onB) entries.push_back({"editing", "B", palette::kAccent});
     if (isBelowFloats(state.field.planOf(0))) entries.push_back({"", "finer than floats", palette::kWarning});
     if (state.moment) entries.push_back({"time", fmt::format("{:.2f} s", state.moment->time), palette::kAccent});

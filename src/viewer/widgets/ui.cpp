@@ -60,6 +60,10 @@ void placeTooltip(Ui& ui) {
 }  // namespace
 
 bool restsOnItem(Ui& ui, std::string_view name) {
+    // After a click the tooltip stays away until the cursor has been elsewhere: it would cover what was just done.
+    if (ImGui::IsItemHovered() && ImGui::IsMouseDown(ImGuiMouseButton_Left)) ui.clicked = name;
+    if (!ImGui::IsItemHovered() && ui.clicked == name && !ImGui::IsAnyItemActive()) ui.clicked.clear();
+    if (ui.clicked == name) return false;
     if (!ImGui::IsItemHovered() || ImGui::IsAnyItemActive()) {
         if (ui.hovered == name) ui.hovered.clear();
         return false;

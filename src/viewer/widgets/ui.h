@@ -70,6 +70,7 @@ struct Ui {
     double nextFrame = std::numeric_limits<double>::infinity();
     std::string hovered;  ///< item under the resting cursor, for tooltips
     double hoveredSince = 0;
+    std::string clicked;  ///< item that was clicked and is still under the cursor
     std::optional<Typing> typing;
     std::optional<EditedNumber> edited;
     SliderDrag drag;

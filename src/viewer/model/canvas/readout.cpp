@@ -31,6 +31,15 @@ std::string columnText(double value, std::size_t widest) {
     return text;
 }
 
+std::string distinctText(double value, double deviation, std::size_t widest) {
+    constexpr double kUsualStep = 0.01;  // deviations that three decimals show
+    constexpr int kMostDecimals = 12;
+    if (!(deviation > 0) || deviation >= kUsualStep || std::abs(value) >= 1) return columnText(value, widest);
+    const int decimals = std::min(kMostDecimals, static_cast<int>(std::ceil(-std::log10(deviation))) + 1);
+    const std::string text = fmt::format("{:.{}f}", value, decimals);
+    return text.size() <= widest + 4 ? text : columnText(value, widest);
+}
+
 std::string countText(double value) {
     std::string text = columnText(value);
     if (text.find('.') == std::string::npos || text.find('e') != std::string::npos) return text;

@@ -13,6 +13,10 @@ namespace noisescope {
 /// Formats a number for a narrow column: three decimals where they are significant, at most `widest` characters.
 std::string columnText(double value, std::size_t widest = 16);
 
+/// Formats a value among others of this deviation: as columnText(), with more decimals where those are needed to tell
+/// them apart.
+std::string distinctText(double value, double deviation, std::size_t widest);
+
 /// Formats a count for a narrow column: "7", "6.5".
 std::string countText(double value);
 

@@ -214,9 +214,9 @@ RowButtons drawRowButtons(const LayerRow& row, ImVec2 from, float width, bool ho
     buttons.left = from.x + width - ui.px(8) - side;
     buttons.mute =
         cornerButton(label + ".mute", {buttons.left, top}, side, "Mute, or show it again; with Alt show it alone", ui);
-    if (hovered || layer.muted || ui.focus.isOn(label + ".mute"))
-        drawIcon(layer.muted ? Icon::muted : Icon::eye, {buttons.left + side / 2, top + side / 2},
-                 colorOf(palette::kSecondary), ui);
+    const bool isLit = hovered || layer.muted || ui.focus.isOn(label + ".mute");
+    drawIcon(layer.muted ? Icon::muted : Icon::eye, {buttons.left + side / 2, top + side / 2},
+             colorOf(isLit ? palette::kSecondary : palette::kDisabled), ui);
     buttons.left -= ui.px(4);
     if (layer.mask.empty()) return buttons;
     const std::string path = pathIn(row.path, kMaskName);
