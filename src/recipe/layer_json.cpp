@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "catalogue/combines.h"
@@ -23,6 +24,10 @@ namespace {
 constexpr std::array<std::string_view, 3> kTreeKeys{"layers", "shape", "place"};
 constexpr std::array<std::string_view, 2> kPathKeys{"moisture", "temperature"};
 
+constexpr std::string_view kLayerForm = R"({"name": "land", "noise": "perlin"})";
+constexpr std::string_view kMaskForm = R"(a mask, as in {"noise": "radial"}, {"use": "land"} or {"below": "slope"})";
+constexpr std::string_view kShapeForm = R"({"step": "terrace", "count": 6})";
+
 std::string kindText(const Json& value) {
     if (value.is_object()) return "an object";
     if (value.is_array()) return "a list";
@@ -31,27 +36,49 @@ std::string kindText(const Json& value) {
     return value.is_null() ? "null" : "a number";
 }
 
-/// Reads parts of a tree, each from its value and a pointer to it.
+/// Returns "land.octaves" for a key of the layer "land", or a pointer in the text for a layer without a path.
+std::string memberOf(const std::string& place, std::string_view key) {
+    if (place.starts_with('/')) return pointerIn(place, key);
+    std::string member = pointerIn("", key);
+    member.front() = '.';
+    return place + member;
+}
+
+/// Reads parts of a tree, each from its value and its place in messages: a path, or a pointer in the text of a layer
+/// whose name cannot tell it.
 class TreeReader {
   public:
     explicit TreeReader(JsonProblems& problems) : problems_(problems) {}
 
-    std::vector<Layer> layers(const Json& value, const std::string& pointer) {
+    /// `group`: the place of the group; "" is the root.
+    std::vector<Layer> layers(const Json& value, const std::string& group) {
         std::vector<Layer> list;
-        if (!value.is_array()) return refuse(pointer, value, "a list of layers"), list;
-        for (const Json& item : value)
-            list.push_back(layer(item, pointerIn(pointer, std::to_string(list.size())), false));
+        const std::string place = group.empty() ? "/layers" : memberOf(group, "layers");
+        if (!value.is_array())
+            return refuse(place, value, fmt::format("a list of layers, as in [{}]", kLayerForm)), list;
+        std::set<std::string> names;
+        for (const Json& item : value) {
+            const Json* name = item.is_object() ? item.find("name") : nullptr;
+            const std::string known = name != nullptr && name->is_string() ? name->get<std::string>() : "";
+            const bool tells = nameProblem(known).empty() && names.insert(known).second && !group.starts_with('/');
+            list.push_back(
+                layer(item, tells ? pathIn(group, known) : pointerIn(place, std::to_string(list.size())), false));
+        }
         return list;
     }
 
-    std::vector<Shape> shape(const Json& value, const std::string& pointer) {
+    /// `owner`: the place of the layer; "whole" is the root.
+    std::vector<Shape> shape(const Json& value, const std::string& owner) {
         std::vector<Shape> list;
-        if (!value.is_array()) return refuse(pointer, value, "a list of shapes"), list;
+        const std::string place = memberOf(owner, "shape");
+        if (!value.is_array())
+            return refuse(place, value, fmt::format("a list of shapes, as in [{}]", kShapeForm)), list;
         if (value.size() > kMostShapes) {
-            problems_.at(pointer, fmt::format("{} shapes, expected at most {}", value.size(), kMostShapes));
+            problems_.at(place, fmt::format("{} shapes, expected at most {}", value.size(), kMostShapes));
             return list;
         }
-        for (const Json& item : value) list.push_back(oneShape(item, pointerIn(pointer, std::to_string(list.size()))));
+        for (const Json& item : value)
+            list.push_back(oneShape(item, fmt::format("{}: shape {}", owner, list.size() + 1)));
         return list;
     }
 
@@ -70,108 +97,113 @@ class TreeReader {
     }
 
   private:
-    Layer layer(const Json& value, const std::string& pointer, bool isMask) {
+    Layer layer(const Json& value, const std::string& place, bool isMask) {
         Layer layer;
-        if (!value.is_object()) return refuse(pointer, value, isMask ? "a mask" : "a layer"), layer;
-        findKind(value, pointer, isMask, layer);
+        if (!value.is_object()) {
+            refuse(place, value, isMask ? kMaskForm : fmt::format("a layer, as in {}", kLayerForm));
+            return layer;
+        }
+        findKind(value, place, isMask, layer);
         Recipe field;
         static_cast<FieldRecipe&>(field) = layer.field;
         std::map<std::string_view, std::string_view> keys;  // of parameters, which may have a former name
         for (const auto& [key, member] : value.items()) {
             const ParamInfo* param = findParam(key);
             if (param != nullptr && keys.try_emplace(param->id, key).first->second != key)
-                problems_.at(pointerIn(pointer, key), "given twice");
-            readMember(key, member, pointerIn(pointer, key), isMask, layer, field);
+                problems_.at(memberOf(place, key), "given twice");
+            readMember(key, member, place, isMask, layer, field);
         }
         layer.field = static_cast<const FieldRecipe&>(field);
-        if (!isMask && !value.contains("name")) problems_.at(pointer, "a layer without a name");
+        if (!isMask && !value.contains("name"))
+            problems_.at(place, fmt::format("a layer without a name, expected {}", kLayerForm));
         return layer;
     }
 
     /// Finds what the layer holds. One of the keys of kKinds decides; without them it is a field.
-    void findKind(const Json& value, const std::string& pointer, bool isMask, Layer& layer) {
+    void findKind(const Json& value, const std::string& place, bool isMask, Layer& layer) {
         std::string_view decided;
         for (const auto& [key, kind] : kKinds) {
             if (!value.contains(key)) continue;
-            if (!decided.empty())
-                problems_.at(pointer, fmt::format("has {} and {}, expected one of them", decided, key));
+            if (!decided.empty()) problems_.at(place, fmt::format("has {} and {}, expected one of them", decided, key));
             if (kind == LayerKind::below && !isMask)
-                problems_.at(pointerIn(pointer, key), "only a mask shows what lies below its layer");
+                problems_.at(memberOf(place, key), "only a mask shows what lies below its layer");
             decided = key;
             layer.kind = kind;
         }
     }
 
-    void readMember(const std::string& key, const Json& value, const std::string& pointer, bool isMask, Layer& layer,
+    void readMember(const std::string& key, const Json& value, const std::string& place, bool isMask, Layer& layer,
                     Recipe& field) {
-        if (key == "name" && !isMask) return readName(value, pointer, layer);
+        if (key == "name" && !isMask) return readName(value, memberOf(place, key), layer);
         if (key == kMaskName && !isMask) {
-            layer.mask.push_back(this->layer(value, pointer, true));
+            layer.mask.push_back(this->layer(value, pathIn(place, kMaskName), true));
             return;
         }
         if (key == "shape") {
-            layer.shape = shape(value, pointer);
+            layer.shape = shape(value, place);
             return;
         }
         if (key == "layers") {
-            layer.layers = layers(value, pointer);
+            layer.layers = layers(value, place);
             return;
         }
-        if (key == "use") return readText(value, pointer, "a path, as in \"land/ridges\"", layer.use);
-        if (key == "below") return readBelow(value, pointer, layer);
-        if (const LayerParam* param = findLayerParam(key, layer, isMask)) return readOwn(*param, value, pointer, layer);
-        if (const ParamInfo* param = findParam(key)) return readParam(*param, value, pointer, layer, field);
-        refuseUnknown(key, pointer, isMask, layer);
+        if (key == "use") return readText(value, memberOf(place, key), "a path, as in \"land/ridges\"", layer.use);
+        if (key == "below") return readBelow(value, place, layer);
+        if (const LayerParam* param = findLayerParam(key, layer, isMask)) return readOwn(*param, value, place, layer);
+        if (const ParamInfo* param = findParam(key)) return readParam(*param, key, value, place, layer, field);
+        refuseUnknown(key, memberOf(place, key), isMask, layer);
     }
 
-    void readName(const Json& value, const std::string& pointer, Layer& layer) {
-        if (!value.is_string()) return refuse(pointer, value, "a text");
+    void readName(const Json& value, const std::string& place, Layer& layer) {
+        if (!value.is_string()) return refuse(place, value, "a text");
         layer.name = value.get<std::string>();
-        note(pointer, nameProblem(layer.name));
+        note(place, nameProblem(layer.name));
     }
 
-    void readText(const Json& value, const std::string& pointer, std::string_view expected, std::string& text) {
+    void readText(const Json& value, const std::string& place, std::string_view expected, std::string& text) {
         if (value.is_string())
             text = value.get<std::string>();
         else
-            refuse(pointer, value, expected);
+            refuse(place, value, expected);
     }
 
-    void readBelow(const Json& value, const std::string& pointer, Layer& layer) {
+    void readBelow(const Json& value, const std::string& place, Layer& layer) {
         std::string text;
-        readText(value, pointer, "a text", text);
+        readText(value, memberOf(place, "below"), "a text", text);
         if (!value.is_string()) return;
         const int row = belowNamed(text);
         if (row < 0)
-            problems_.at(pointer, fmt::format("below={}: unknown{}", printable(clipped(text, kLongestQuoted)),
-                                              expectedOf(text, belowNames())));
+            noteOf(place, "below",
+                   fmt::format("below={}: unknown{}", printable(clipped(text, kLongestQuoted)),
+                               expectedOf(text, belowNames())));
         else
             layer.below = row;
     }
 
-    void readOwn(const LayerParam& param, const Json& value, const std::string& pointer, Layer& layer) {
+    void readOwn(const LayerParam& param, const Json& value, const std::string& place, Layer& layer) {
         if (std::holds_alternative<LayerSwitch>(param.kind) ? !value.is_boolean()
             : isText(param)                                 ? !value.is_string()
                                                             : !value.is_number())
-            return refuse(pointer, value, fmt::format("{} ({})", allowedText(param), param.help));
+            return refuse(memberOf(place, param.id), value, fmt::format("{} ({})", allowedText(param), param.help));
         if (value.is_string())
-            note(pointer, setFromText(param, layer, clipped(value.get<std::string_view>(), kLongestQuoted)));
+            noteOf(place, param.id, setFromText(param, layer, clipped(value.get<std::string_view>(), kLongestQuoted)));
         else if (value.is_boolean())
-            note(pointer, setFromText(param, layer, value.get<bool>() ? "true" : "false"));
+            noteOf(place, param.id, setFromText(param, layer, value.get<bool>() ? "true" : "false"));
         else
-            note(pointer, setFromNumber(param, layer, value.get<double>(), value.dump()));
+            noteOf(place, param.id, setFromNumber(param, layer, value.get<double>(), value.dump()));
     }
 
-    void readParam(const ParamInfo& param, const Json& value, const std::string& pointer, const Layer& layer,
-                   Recipe& field) {
-        if (isShared(param)) return problems_.at(pointer, "of the whole picture, expected beside the root's layers");
+    void readParam(const ParamInfo& param, std::string_view key, const Json& value, const std::string& place,
+                   const Layer& layer, Recipe& field) {
+        if (isShared(param))
+            return problems_.at(memberOf(place, key), "of the whole picture, expected beside the root's layers");
         if (layer.kind != LayerKind::field)
-            return problems_.at(pointer, fmt::format("of a field, and this has {}", keyOf(layer.kind)));
-        note(pointer, setFromJson(param, field, value));
+            return problems_.at(memberOf(place, key), fmt::format("of a field, and this has {}", keyOf(layer.kind)));
+        noteOf(place, key, setFromJson(param, field, value));
     }
 
-    void refuseUnknown(const std::string& key, const std::string& pointer, bool isMask, const Layer& layer) {
-        if (problems_.isFull()) return problems_.at(pointer, "");
+    void refuseUnknown(const std::string& key, const std::string& place, bool isMask, const Layer& layer) {
+        if (problems_.isFull()) return problems_.at(place, "");
         std::vector<std::string_view> words{"shape"};
         if (!isMask) words.insert(words.end(), {"name", kMaskName});
         for (const auto& row : kKinds) words.push_back(row.first);
@@ -182,79 +214,86 @@ class TreeReader {
                 if (!isShared(param)) words.push_back(param.id);
         const std::string near = didYouMean(key, words);
         const bool lists = near.empty() && !std::exchange(listed_, true);  // listed once
-        problems_.at(pointer, fmt::format("unknown key of a {}{}", isMask ? "mask" : "layer",
-                                          lists ? expectedOf(key, words) : near));
+        problems_.at(place, fmt::format("unknown key of a {}{}", isMask ? "mask" : "layer",
+                                        lists ? expectedOf(key, words) : near));
     }
 
-    Shape oneShape(const Json& value, const std::string& pointer) {
-        if (!value.is_object()) return refuse(pointer, value, "a shape, as in {\"step\": \"invert\"}"), Shape{};
+    Shape oneShape(const Json& value, const std::string& place) {
+        if (!value.is_object()) return refuse(place, value, fmt::format("a shape, as in {}", kShapeForm)), Shape{};
         const Json* step = value.find("step");
-        if (step == nullptr) return problems_.at(pointer, "a shape without a step"), Shape{};
+        if (step == nullptr)
+            return problems_.at(place, fmt::format("a shape without a step, expected {}", kShapeForm)), Shape{};
         std::string id;
-        readText(*step, pointerIn(pointer, "step"), "a text", id);
+        readText(*step, place + ": step", "a text", id);
         if (!step->is_string()) return {};
         const int row = shapeNamed(id);
         if (row < 0) {
-            problems_.at(pointerIn(pointer, "step"),
-                         fmt::format("step={}: unknown{}", printable(clipped(id, kLongestQuoted)),
-                                     expectedOf(id, shapeNames())));
+            problems_.at(place, fmt::format("step={}: unknown{}", printable(clipped(id, kLongestQuoted)),
+                                            expectedOf(id, shapeNames())));
             return {};
         }
         Shape shape = usualShape(row);
         bool isSound = true;
         for (const auto& [key, member] : value.items())
-            if (key != "step" && !readNumber(key, member, pointerIn(pointer, key), shape)) isSound = false;
+            if (key != "step" && !readNumber(key, member, place, shape)) isSound = false;
         if (isSound)
-            for (const std::string& problem : problemsOf(shape)) problems_.at(pointer, problem);
+            for (const std::string& problem : problemsOf(shape)) problems_.at(place, problem);
         return shape;
     }
 
     /// Returns false for a problem, which is noted.
-    bool readNumber(const std::string& key, const Json& value, const std::string& pointer, Shape& shape) {
+    bool readNumber(const std::string& key, const Json& value, const std::string& place, Shape& shape) {
         const ShapeInfo& info = infoOf(shape);
-        if (key == "points" && shape.step == kCurve) return readPoints(value, pointer, shape);
+        if (key == "points" && shape.step == kCurve) return readPoints(value, place, shape);
         for (std::size_t i = 0; i < info.numbers.size(); ++i) {
             if (info.numbers[i].id != key) continue;
-            if (!value.is_number()) return refuse(pointer, value, "a number"), false;
+            if (!value.is_number()) return refuse(fmt::format("{}: {}", place, key), value, "a number"), false;
             const auto number = value.get<double>();
             shape.numbers[i] = number == 0 ? 0 : number;
             const std::string problem = numberProblem(info.numbers[i], number, value.dump());
-            note(pointer, problem);
+            note(place, problem);
             return problem.empty();
         }
         std::vector<std::string_view> words{"step"};
         if (shape.step == kCurve) words.emplace_back("points");
         for (const ShapeNumber& number : info.numbers) words.push_back(number.id);
-        problems_.at(pointer, fmt::format("unknown key of {}{}", info.id, expectedOf(key, words)));
+        problems_.at(fmt::format("{}: {}", place, printable(clipped(key, kLongestQuoted))),
+                     fmt::format("unknown key of {}{}", info.id, expectedOf(key, words)));
         return false;
     }
 
-    bool readPoints(const Json& value, const std::string& pointer, Shape& shape) {
+    bool readPoints(const Json& value, const std::string& place, Shape& shape) {
         constexpr std::string_view kExpected = "a list of points, as in [[-1, -1], [1, 1]]";
-        if (!value.is_array()) return refuse(pointer, value, kExpected), false;
+        if (!value.is_array()) return refuse(place + ": points", value, kExpected), false;
         if (value.size() > kMostCurvePoints) {
-            problems_.at(pointer, fmt::format("{} points, expected {} to {}", value.size(), kFewestCurvePoints,
-                                              kMostCurvePoints));
+            problems_.at(
+                place, fmt::format("{} points, expected {} to {}", value.size(), kFewestCurvePoints, kMostCurvePoints));
             return false;
         }
         shape.points.clear();
         for (const Json& point : value) {
             const bool isPoint = point.is_array() && point.size() == 2 && point[0].is_number() && point[1].is_number();
-            const std::string at = pointerIn(pointer, std::to_string(shape.points.size()));
+            const std::string at = fmt::format("{}: point {}", place, shape.points.size() + 1);
             if (!isPoint) return problems_.at(at, "no point, expected two numbers, as in [0.2, -0.5]"), false;
             const auto positive = [](double number) { return number == 0 ? 0 : number; };
             shape.points.push_back({positive(point[0].get<double>()), positive(point[1].get<double>())});
         }
         const std::string problem = pointsProblem(shape.points);
-        note(pointer, problem);
+        note(place, problem);
         return problem.empty();
     }
 
-    void note(const std::string& pointer, const std::string& problem) {
-        if (!problem.empty()) problems_.at(pointer, problem);
+    void note(const std::string& place, const std::string& problem) {
+        if (!problem.empty()) problems_.at(place, problem);
     }
-    void refuse(const std::string& pointer, const Json& value, std::string_view expected) {
-        problems_.at(pointer, fmt::format("is {}, expected {}", kindText(value), expected));
+    /// Notes a problem of a key, which may begin with it: "land.octaves=99: out of range".
+    void noteOf(const std::string& place, std::string_view key, const std::string& problem) {
+        if (place.starts_with('/') || problem.empty() || !problem.starts_with(fmt::format("{}=", key)))
+            return note(memberOf(place, key), problem);
+        problems_.ofAll(fmt::format("{}.{}", place, problem));
+    }
+    void refuse(const std::string& place, const Json& value, std::string_view expected) {
+        problems_.at(place, fmt::format("is {}, expected {}", kindText(value), expected));
     }
 
     static constexpr std::size_t kLongestQuoted = 80;
@@ -275,10 +314,9 @@ std::vector<std::string_view> treeKeys() {
 
 void readTreeKey(std::string_view key, const Json& value, JsonProblems& problems, LayerTree& tree) {
     TreeReader reader(problems);
-    const std::string pointer = pointerIn("", key);
-    if (key == "layers") tree.layers = reader.layers(value, pointer);
-    if (key == "shape") tree.shape = reader.shape(value, pointer);
-    if (key == "place") reader.place(value, pointer, tree);
+    if (key == "layers") tree.layers = reader.layers(value, "");
+    if (key == "shape") tree.shape = reader.shape(value, std::string(kWholeName));
+    if (key == "place") reader.place(value, pointerIn("", key), tree);
 }
 
 void setPathKey(std::string_view key, std::string_view path, LayerTree& tree) {

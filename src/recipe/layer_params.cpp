@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "catalogue/combines.h"
+#include "core/nearest.h"
 #include "core/overloaded.h"
 #include "core/text.h"
 #include "recipe/layer_paths.h"
@@ -54,7 +55,7 @@ constexpr std::array kLayerParams{
     LayerParam{
         .id = "amount",
         .label = "Amount",
-        .help = "how much the layer counts, 0 to 1",
+        .help = "how much the layer counts",
         .kind = LayerReal{.member = &Layer::amount, .minimum = 0, .maximum = 1},
         .applies = [](const Layer&) { return true; },
     },
@@ -146,7 +147,11 @@ std::string setFromText(const LayerParam& param, Layer& layer, std::string_view 
                 layer.*choice->member = i;
                 return {};
             }
-        return refusal(param, text, "unknown");
+        std::vector<std::string_view> words;
+        for (int i = 0; i < choice->count(); ++i) words.push_back(choice->row(i).id);
+        const std::string near = didYouMean(text, words);
+        return near.empty() ? refusal(param, text, "unknown")
+                            : fmt::format("{}={}: unknown{}", param.id, printable(text), near);
     }
     if (const auto* flag = std::get_if<LayerSwitch>(&param.kind)) {
         if (text != "true" && text != "false") return refusal(param, text, "not a truth value");

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/nearest.h"
 #include "core/overloaded.h"
 #include "core/text.h"
 #include "recipe/conditions.h"
@@ -1060,7 +1061,11 @@ std::string setFromText(const ParamInfo& param, Recipe& recipe, std::string_view
                 recipe.*choice->member = i;
                 return {};
             }
-        return refusal(param, text, "unknown");
+        std::vector<std::string_view> words;
+        for (int i = 0; i < choice->count(); ++i) words.push_back(choice->row(i).id);
+        const std::string near = didYouMean(text, words);
+        return near.empty() ? refusal(param, text, "unknown")
+                            : fmt::format("{}={}: unknown{}", param.id, printable(text), near);
     }
     if (const auto* boolean = std::get_if<BoolParam>(&param.kind)) {
         if (text != "true" && text != "false") return refusal(param, text, "not a truth value");

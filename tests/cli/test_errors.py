@@ -50,8 +50,10 @@ def bad_settings():
         yield f"offset_x={value}", ("out of range", "1e+15")
     for value in ("1", "yes", "True", ""):
         yield f"octave_seeds={value}", ("--set octave_seeds=", "true or false")
-    for value in ("Perlin", "", "2", "perlin "):
+    for value in ("", "2"):
         yield f"noise={value}", ("--set noise=", "white, value, perlin, simplex")
+    for value in ("Perlin", "perlin "):
+        yield f"noise={value}", ("--set noise=", "unknown, did you mean perlin?")
     yield "octave=3", ("no such parameter", "did you mean octaves?")
     yield "nosuch=3", ("no such parameter", "list params")
     yield "=3", ("expected name=value",)
