@@ -9,6 +9,7 @@
 
 #include "cli/render/raw_options.h"
 #include "cli/shared/command.h"
+#include "cli/shared/recipe_options.h"
 #include "core/error.h"
 #include "core/json.h"
 #include "core/no_value.h"
@@ -130,6 +131,7 @@ int runCompare(CompareOptions options, const CommonOptions& common) {
         throw Error(ExitCode::usage,
                     fmt::format("--tolerance {}: expected a number, 0 or more", printable(options.toleranceText)));
     options.tolerance = *tolerance;
+    for (const std::string* file : {&options.first, &options.second}) refuseRecipe(*file, "render -o FILE");
     const std::optional<RawLayout> layout = rawLayoutOf(options.raw, std::array{options.first, options.second});
     const std::unique_ptr<ImageReader> first = openImageReader(options.first, layout);
     const std::unique_ptr<ImageReader> second = openImageReader(options.second, layout);

@@ -1,8 +1,6 @@
 // `info` tells what an image file, a world or a recipe holds.
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <span>
@@ -18,8 +16,8 @@
 #include "export/field_export.h"
 #include "image/formats.h"
 #include "image/image_reader.h"
+#include "recipe/chosen.h"
 #include "recipe/layer_paths.h"
-#include "recipe/presets.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
 #include "world/metadata.h"
@@ -36,10 +34,16 @@ std::optional<Recipe> recipeIn(const ImageInfo& info) {
     return {};
 }
 
+/// Returns the values that an image of whole numbers can hold, unless they are colors.
+std::optional<Range> keptBy(const ImageInfo& info, const Recipe& recipe) {
+    const bool hasValues = info.channels == channelsOf(recipe) && depthInfo(info.depth).maxInteger != 0;
+    return hasValues ? info.range : std::nullopt;
+}
+
 void printImage(const std::string& path, const RawOptions& raw, const CommonOptions& common) {
     const ImageInfo info = openImageReader(path, rawLayoutOf(raw, std::span(&path, 1)))->info();
     const std::optional<Recipe> recipe = recipeIn(info);
-    if (!common.json) return printOut(imageText(path, info) + (recipe ? treeText(*recipe) : ""));
+    if (!common.json) return printOut(imageText(path, info) + (recipe ? treeText(*recipe, keptBy(info, *recipe)) : ""));
     Json result = imageJson(path, info);
     if (recipe && !recipe->tree.empty()) result["tree"] = treeJson(*recipe);
     printJson(result);
@@ -61,12 +65,6 @@ void printRecipe(const std::string& path, const CommonOptions& common) {
     const std::string title = file.title.empty() ? "" : fmt::format(", {}", printable(file.title));
     printOut(fmt::format("{}: recipe of {} field{}{}\n", printable(path), fields, fields == 1 ? "" : "s", title) +
              recipeLine(Json::parse(text), text) + treeText(file.recipe));
-}
-
-/// True for a recipe in a file of its own, and for a preset's name that no file has.
-bool isRecipe(const std::string& path) {
-    if (std::filesystem::exists(path)) return std::filesystem::path(path).extension() == ".json";
-    return std::ranges::find(presets(), path, &Preset::name) != presets().end();
 }
 
 /// Reports the description of a world; `world verify` checks its tiles.
@@ -125,7 +123,7 @@ Command addInfo(CommandLine& program) {
         .required();
     addRawOptions(command.arguments, *raw);
     command.run = [path, raw, common = command.common] {
-        if (isRecipe(*path))
+        if (isRecipeName(*path))
             printRecipe(*path, *common);
         else if (looksLikeWorld(*path))
             printWorld(*path, *common);

@@ -151,7 +151,7 @@ Json shapeRows() { return Json::parse(layerRowsJson())["shapes"]; }
 Json shapeTable() {
     Json rows = Json::array();
     for (const ShapeInfo& shape : shapes()) {
-        std::string text = shape.row == ShapeId::curve ? "points" : "";
+        std::string text = shape.row == ShapeId::curve ? "points x y, as -1 -1, 0 0.2, 1 1" : "";
         for (const ShapeNumber& number : shape.numbers)
             text += fmt::format("{}{} {:g}", text.empty() ? "" : ", ", number.id, number.usual);
         Json row = rowJson(shape);
@@ -299,7 +299,6 @@ Command addList(CommandLine& program) {
     for (const ListKind& row : kKinds) names.emplace_back(row.name);
     const std::string known = fmt::format("{}", fmt::join(names, ", "));
     command.arguments.text("what", *kind, "the table to show: " + replaced(known, ", params", ",\nparams"))
-        .required()
         .suggests([names] { return names; });
     command.arguments.footer(kListFooter);
     command.run = [kind, known, common = command.common]() -> int {
@@ -312,8 +311,10 @@ Command addList(CommandLine& program) {
             }
             return 0;
         }
-        throw Error(ExitCode::usage,
-                    fmt::format("list {}: no such table, expected one of {}", printable(*kind), known));
+        throw Error(
+            ExitCode::usage,
+            fmt::format("list{}, expected one of {}; see `noisescope list --help`",
+                        kind->empty() ? ": no table" : fmt::format(" {}: no such table", printable(*kind)), known));
     };
     return command;
 }

@@ -138,18 +138,21 @@ class PointPrinter {
           hex_(options.hex),
           json_(asJson) {}
 
-    void run() {
+    /// Returns the number of points that were read.
+    std::size_t run() {
         constexpr std::size_t kBatch = 65536;
         const auto dimensions = static_cast<std::size_t>(sampler_.coordinates());
         std::string line;
+        std::size_t points = 0;
         for (std::size_t number = 1; readLine(line); ++number) {
             throwIfInterrupted();
-            points_.append(line, number, dimensions);
+            if (points_.append(line, number, dimensions)) ++points;
             if (points_.numbers.size() >= kBatch) flush();
         }
         checkStdin();
         if (!points_.numbers.empty()) flush();
         if (json_) printOut("{\"ok\": true, \"values\": [" + all_ + "]}\n");
+        return points;
     }
 
   private:
@@ -257,7 +260,8 @@ Command addSample(CommandLine& program) {
         "Prints a value a line, the shortest decimal that reads back as the same float; several channels with a space "
         "between.");
     command.run = [options, common = command.common] {
-        PointPrinter(*options, common->json).run();
+        if (PointPrinter(*options, common->json).run() == 0)
+            talk(*common, "standard input has no point; one a line, as in: echo \"0.5 0.25\" | noisescope sample fbm");
         return 0;
     };
     return command;

@@ -311,6 +311,7 @@ Command addStats(CommandLine& program) {
     command.arguments.footer(kStatsFooter);
     command.run = [options, file, arguments = command.arguments, common = command.common] {
         const bool fromFile = file.given();
+        if (fromFile) refuseRecipe(options->file, "stats");
         if (fromFile) refuseWithFile(arguments, options->file);
         if (!fromFile && arguments.given("--depth"))
             throw Error(ExitCode::usage, "--depth: of a raw file without a sidecar");

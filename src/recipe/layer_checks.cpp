@@ -12,6 +12,7 @@
 #include "recipe/domain.h"
 #include "recipe/layer_graph.h"
 #include "recipe/layer_params.h"
+#include "recipe/layer_paths.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "recipe/tree_steps.h"
@@ -253,6 +254,23 @@ std::vector<std::string> outputProblems(const Recipe& recipe, int output) {
 
 std::vector<std::string> treeProblems(const Recipe& recipe) {
     return recipe.tree.empty() ? std::vector<std::string>() : TreeChecker(recipe).find();
+}
+
+std::string coveringNote(const Recipe& recipe) {
+    const LayerTree& tree = recipe.tree;
+    const auto isDrawn = [](const Layer& layer) { return !layer.muted && layer.amount > 0; };
+    const auto lowest = std::ranges::find_if(tree.layers, isDrawn);
+    if (recipe.colors != kBiomes || lowest == tree.layers.end()) return {};
+    for (auto layer = std::next(lowest); layer != tree.layers.end(); ++layer) {
+        const bool isMoisture = layer->name == tree.moisture;
+        const bool covers = isDrawn(*layer) && layer->combine == kMix && layer->amount == 1 && layer->mask.empty();
+        if (covers && (isMoisture || layer->name == tree.temperature))
+            return fmt::format(
+                "{} is the {} of biomes and covers the layers below it; {}.muted=true leaves it to the "
+                "colors",
+                layer->name, isMoisture ? "moisture" : "temperature", layer->name);
+    }
+    return {};
 }
 
 Recipe repairedTree(const Recipe& recipe) {

@@ -74,9 +74,15 @@ std::optional<Recipe> plainField(const Recipe& recipe) {
     return field;
 }
 
+double usualFrequency(int noise) {
+    const bool isOnce = noise == rowIndex(NoiseId::radial) || noise == rowIndex(NoiseId::ramp);
+    return isOnce ? 1 : FieldRecipe().frequency;
+}
+
 Layer newField(const Recipe& recipe, int noise) {
     Layer layer;
     layer.field.noise = noise;
+    layer.field.frequency = usualFrequency(noise);
     layer.field.seed = unusedShift({0}, seedsOf(recipe.tree));
     return layer;
 }

@@ -22,7 +22,11 @@ void makeTree(Recipe& recipe);
 /// and derivatives, which trees count per image height. Nothing for others.
 std::optional<Recipe> plainField(const Recipe& recipe);
 
-/// Returns a layer of one field with this noise, a row of noises(), and a seed that no other field of the tree has.
+/// Returns the frequency of a new layer or mask: one cell in the picture of patterns that are no texture.
+double usualFrequency(int noise);
+
+/// Returns a layer of one field with this noise, a row of noises(), its usual frequency, and a seed that no other field
+/// of the tree has.
 Layer newField(const Recipe& recipe, int noise);
 
 /// Adds a layer on top of all others, or of those in a group: "ridges", "land/ridges". It holds the field of `source`,

@@ -75,4 +75,8 @@ Recipe seenFrom(const Recipe& root, std::string_view path);
 /// cycles, limits. Empty for a recipe without layers.
 std::vector<std::string> treeProblems(const Recipe& recipe);
 
+/// Returns a sentence about a layer that hides the others, though biomes read it alone: moisture or temperature that
+/// covers what lies below it. Empty for other recipes.
+std::string coveringNote(const Recipe& recipe);
+
 }  // namespace noisescope

@@ -42,13 +42,17 @@ std::optional<std::string> onlyField(const LayerTree& tree) {
     return std::move(paths.front());
 }
 
-/// Returns "land.octaves, land/ridges.octaves", the first ones of many.
-std::string settingsList(const std::vector<std::string>& paths, std::string_view id) {
+/// Returns "land.octaves, land/ridges.octaves" for the end ".octaves", the first ones of many.
+std::string firstOf(const std::vector<std::string>& paths, std::string_view end = "") {
     constexpr std::size_t kMostListed = 8;
     std::string list;
     for (std::size_t i = 0; i < std::min(paths.size(), kMostListed); ++i)
-        list += fmt::format("{}{}.{}", i == 0 ? "" : ", ", paths[i], id);
+        list += fmt::format("{}{}{}", i == 0 ? "" : ", ", paths[i], end);
     return paths.size() <= kMostListed ? list : fmt::format("{} and {} more", list, paths.size() - kMostListed);
+}
+
+std::string settingsList(const std::vector<std::string>& paths, std::string_view id) {
+    return firstOf(paths, fmt::format(".{}", id));
 }
 
 bool isMaskPath(std::string_view path) { return path.ends_with(fmt::format("/{}", kMaskName)); }
@@ -108,11 +112,14 @@ class Setting {
     std::string refuseUnknown() const {
         const bool isOwn = name_ == "mask" || name_ == "shape" ||
                            std::ranges::any_of(layerParams(), [&](const LayerParam& row) { return row.id == name_; });
-        if (isOwn && recipe_.tree.empty()) return refused("of a layer, and the recipe is one field");
+        if (isOwn && recipe_.tree.empty())
+            return refused(fmt::format("of a layer, and the recipe is one field{}",
+                                       name_ == "shape" ? ", expected whole.shape" : ""));
         if (isOwn) {
             std::vector<std::string> paths;
             for (const PlacedLayer& placed : placedLayers(recipe_.tree))
                 if (placed.masked == nullptr) paths.push_back(placed.path);
+            if (name_ == "shape") paths.insert(paths.begin(), std::string(kWholeName));
             return fmt::format("{}: which layer? {}", name_, settingsList(paths, name_));
         }
         return refused(
@@ -207,12 +214,19 @@ class Setting {
     }
 
     [[nodiscard]] std::string noSuchMask() const {
+        if (belowNamed(value_) >= 0)
+            return fmt::format("no such layer and no such noise, did you mean {}{}?", kBelowPrefix, value_);
         const std::vector<std::string> paths = layerPaths(recipe_.tree);
         std::vector<std::string_view> words(paths.begin(), paths.end());
         for (const NoiseInfo& noise : noises()) words.push_back(noise.id);
         const std::string near = didYouMean(value_, words);
-        return fmt::format("no such layer and no such noise{}",
-                           near.empty() ? ", expected one of these, below.height, below.slope or none" : near);
+        if (!near.empty()) return "no such layer and no such noise" + near;
+        std::string masks;
+        for (const std::string_view id : belowNames()) masks += fmt::format("{}{}, ", kBelowPrefix, id);
+        return fmt::format(
+            "no such layer and no such noise, expected {}none, a noise (`noisescope list noises`) or a "
+            "layer: {}",
+            masks, firstOf(paths));
     }
 
     Recipe& recipe_;

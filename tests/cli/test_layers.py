@@ -45,6 +45,8 @@ def test_changes(cli, check):
                   "--mute", "hills")
     spots = {"name": "spots", "noise": "worley", "seed": 1, "frequency": 4, "combine": "multiply"}
     check("--add comes before --set, with a seed of its own", added == drawn(cli, *written(cli, "e.json", tree_of(LAND, spots))))
+    disc = written(cli, "g.json", tree_of(LAND, {"name": "disc", "noise": "radial", "seed": 1, "frequency": 1, "combine": "min"}))
+    check("a disc is one", drawn(cli, *disc) == drawn(cli, *tree, "--mute", "hills", "--add", "disc=radial", "--set", "disc.combine=min"))
     preset = drawn(cli, *tree, "--add", "top=wood")
     check("a preset covers", preset == drawn(cli, *written(cli, "f.json", tree_of(LAND)), "--add", "top=wood"))
     layers = cli.run("info", "a.r32", "--json").json()["recipe"]["layers"]
@@ -53,18 +55,32 @@ def test_changes(cli, check):
 
 def test_refusals(cli, check):
     tree = written(cli, "tree.json", TREE)
-    for arguments, words in (
+    for arguments, words, *more in (
             (["--add", "land=perlin"], ["--add land", "layer of this name"]),
             (["--add", "Land=perlin"], ["--add Land", "a to z"]),
-            (["--add", "x=wolrey"], ["no such noise or preset", "did you mean worley"]),
+            (["--add", "x=wolrey"], ["--add x=wolrey: no such noise or preset", "did you mean worley"]),
             (["--add", "land/x=worley"], ["--add land/x", "no group"]),
             (["--add", "worley"], ["--add worley", "NAME=NOISE"]),
             (["--mute", "lnd"], ["--mute lnd", "did you mean land"]),
             (["--mute", "hills/mask"], ["--mute hills/mask", "mask=none"]),
             (["--solo", "hills/ridge"], ["--solo hills/ridge", "did you mean hills/ridges"]),
+            (["--size", "8x8x8"], ["--set hills/ridges.dimensions=3 has one"], "--set", "land.noise=radial"),
             (["--set", "land.octave=2"], ["land.octave", "did you mean octaves"])):
-        result = cli.run("render", *tree, *arguments, "-o", "no.png", *SIZE, *CPU)
+        size = () if "--size" in arguments else SIZE
+        result = cli.run("render", *tree, *arguments, *more, "-o", "no.r32" if size == () else "no.png", *size, *CPU)
         check(f"{' '.join(arguments)} is refused", result.code == 2 and all(word in result.err for word in words), result)
+    for arguments, words in (
+            (["stats", "island"], "`noisescope stats --preset island`"),
+            (["stats", "tree.json"], "`noisescope stats --recipe tree.json`"),
+            (["stats", *tree, "--tile"], "`render --tile -o FILE` makes"),
+            (["compare", "tree.json", "tree.json"], "`noisescope render -o FILE --recipe tree.json`"),
+            (["info", *tree], "the name stands alone"),
+            (["list"], "expected one of noises"),
+            (["snippet", "biomes", "--colors"], "biomes are chosen by two")):
+        result = cli.run(*arguments)
+        check(" ".join(arguments), result.code == 2 and words in result.err, result)
+    result = cli.run("sample", *tree, stdin=b"\n")
+    check("no point to sample", result.code == 0 and not result.out and "has no point" in result.err, result)
     result = cli.run("render", *tree, "--mute", "a", "--solo", "b", "--add", "c", "-o", "no.png")
     check("all problems at once", result.code == 2 and len(result.err.splitlines()) == 3, result)
     result = cli.run("render", *tree, "--dump-shader")
@@ -129,6 +145,10 @@ def test_biomes(cli, check):
     check("gpu == cpu", cli.render("b.png", *tree, "--backend", "gpu") == cpu)
     warm = cli.render("c.png", *tree, "--set", "temperature=none", *CPU)
     check("temperature changes it", warm != cpu)
+    told = cli.run("info", "a.png")
+    check("info names both", "muted, moisture" in told.out and "muted, temperature" in told.out and "note:" not in told.out, told)
+    result = cli.run("render", *tree, "--add", "wet=value", "--set", "moisture=wet", "-o", "f.png", *CPU)
+    check("moisture that covers", "note: wet is the moisture" in result.err and "wet.muted=true" in result.err, result)
     check("moisture changes it", cli.render("d.png", *tree, "--set", "moisture=none", *CPU) != cpu)
     check("rendered again from its own file", cli.render("e.png", "--recipe", "a.png", "--color", "--size", "96x64", *CPU) == cpu)
 
@@ -153,6 +173,11 @@ def test_info(cli, check):
     check("a picture tells the same", text.split("\n", 2)[2] in cli.run("info", "t.png").out)
     wood = cli.run("info", "wood", "--json").json()
     check("a preset of one field", wood["tree"] is None and wood["fields"] == 1, wood)
+    cli.render("fbm.png", "--preset", "fbm", *SIZE, *CPU)
+    for name, more in (("fbm", ", the same"), ("fbm.png", " (the file cuts off those outside its range), the same")):
+        lines = cli.run("info", name).out.splitlines()
+        check(f"{name}: values and tiles", f"values: -1.8265 to 1.825{more} bits everywhere" in lines
+              and "tiles: no; `render --tile` makes it tile" in lines, lines)
 
 
 def test_kinds(cli, check):
@@ -166,9 +191,9 @@ def test_kinds(cli, check):
     slices = [drawn(cli, *deep, "--size", "24x16x8", "--slice", k) for k in (0, 3)]
     check("one in three is not", slices[0] != slices[1])
     result = cli.run("render", *tree, "-o", "a.vdb", "--size", "8x8x8", *CPU)
-    check("without a third axis: which setting", result.code == 2 and "--set *.dimensions=3" in result.err, result)
+    check("without a third axis: which setting", result.code == 2 and "--set land.dimensions=3 has one" in result.err, result)
     result = cli.run("render", *tree, "-o", "a.gif", "--frames", "3", *CPU)
-    check("without time: which settings", result.code == 2 and "*.dimensions=3 --set time_axis=z" in result.err, result)
+    check("without time: which settings", result.code == 2 and "--set land.dimensions=3 --set time_axis=z" in result.err, result)
     moves = [*deep, "--set", "time_axis=z", "--set", "loop=2"]
     first, last = (drawn(cli, *moves, "--set", f"time={time}") for time in (0, 2))
     check("a loop closes", first == last and first != drawn(cli, *moves, "--set", "time=1"))

@@ -67,7 +67,8 @@ TEST_CASE("masks are layers, noises and what lies below") {
     CHECK(setIn(recipe, "snow.mask", "radial") == "");
     CHECK(mask().kind == LayerKind::field);
     CHECK(mask().field.noise == rowIndex(NoiseId::radial));
-    CHECK(mask().field.seed == 3);  // 0 to 2 are taken
+    CHECK(mask().field.seed == 3);       // 0 to 2 are taken
+    CHECK(mask().field.frequency == 1);  // one disc
     CHECK(setIn(recipe, "snow/mask.frequency", "2") == "");
     CHECK(setIn(recipe, "snow/mask.shape", "invert") == "");
     CHECK(mask().shape.size() == 1);
@@ -80,6 +81,9 @@ TEST_CASE("masks are layers, noises and what lies below") {
     CHECK(contains(setIn(recipe, "snow.mask", "lnd"),
                    "snow.mask=lnd: no such layer and no such noise, did you mean land?"));
     CHECK(contains(setIn(recipe, "snow.mask", "below.slop"), "did you mean slope?"));
+    CHECK(contains(setIn(recipe, "snow.mask", "slope"), "did you mean below.slope?"));
+    CHECK(contains(setIn(recipe, "snow.mask", "quuxquux"),
+                   "expected below.height, below.slope, none, a noise (`noisescope list noises`) or a layer: land, "));
 }
 
 TEST_CASE("settings that fit nowhere are refused, and change nothing") {
@@ -98,6 +102,9 @@ TEST_CASE("settings that fit nowhere are refused, and change nothing") {
         {"snow.octaves", "70", "snow.octaves=70: out of range, expected 1 to 24"},
         {"snow.amount", "70", "snow.amount=70: out of range, expected 0 to 1"},
         {"snow.combine", "x", "snow.combine=x: unknown, expected mix, add"},
+        {"snow.combine", "ad", "snow.combine=ad: unknown, did you mean add?"},
+        {"snow.noise", "perlim", "snow.noise=perlim: unknown, did you mean perlin?"},
+        {"shape", "abs", "shape: which layer? whole.shape, land.shape, land/ridges.shape"},
         {"snow.muted", "1", "snow.muted=1: not a truth value"},
         {"land.octaves", "7", "land.octaves=7: of a field, and land has layers"},
         {"snow.colors", "fire", "snow.colors=fire: shared by all fields, expected colors"},
@@ -131,6 +138,7 @@ TEST_CASE("settings that fit nowhere are refused, and change nothing") {
     Recipe field;
     CHECK(contains(setIn(field, "land.octaves", "1"), "no such layer, the recipe is one field"));
     CHECK(contains(setIn(field, "amount", "1"), "of a layer, and the recipe is one field"));
+    CHECK(contains(setIn(field, "shape", "abs"), "expected whole.shape"));
     CHECK(setIn(field, "octaves", "3") == "");
     CHECK(setIn(field, "*.octaves", "4") == "");
     CHECK(field.octaves == 4);

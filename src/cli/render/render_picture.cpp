@@ -17,6 +17,7 @@
 #include "files/disk_space.h"
 #include "gpu/field_renderer.h"
 #include "recipe/chosen.h"
+#include "recipe/layer_paths.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -122,6 +123,7 @@ void reportPicture(const RenderOptions& options, const GivenOptions& given, cons
     if (given.fit) talk(common, fmt::format("range: {}", rangeText(job.range)));
     if (result.clipped > 0) talk(common, clippedText(job, result));
     if (!isExact(job.recipe)) talk(common, kInexact);
+    if (const std::string note = coveringNote(job.recipe); job.color && !note.empty()) talk(common, "note: " + note);
 }
 
 void draw(Picture& picture, DrawWith with, const RenderOptions& options, const CommonOptions& common) {

@@ -89,12 +89,14 @@ RecipeFile startOf(const RecipeOptions& options) {
     return file;
 }
 
-/// Returns the recipe that a layer is made of: a noise comes before a preset of the same name. Throws Error.
-Recipe sourceNamed(const std::string& word) {
+/// Returns the recipe that a layer is made of: a noise comes before a preset of the same name. `option` is named in
+/// what is wrong. Throws Error.
+Recipe sourceNamed(const std::string& word, std::string_view option) {
     std::vector<std::string_view> words;
     for (const NoiseInfo& noise : noises()) {
         Recipe source;
         source.noise = static_cast<int>(words.size());
+        source.frequency = usualFrequency(source.noise);
         if (noise.id == word) return source;
         words.push_back(noise.id);
     }
@@ -102,7 +104,7 @@ Recipe sourceNamed(const std::string& word) {
     if (named.preset.empty() || isPreset(word)) return startOf(named).recipe;
     for (const Preset& preset : presets()) words.emplace_back(preset.name);
     const std::string near = didYouMean(word, words);
-    throw Error(ExitCode::usage, fmt::format("--add: {}: no such noise or preset, and no file{}", printable(word),
+    throw Error(ExitCode::usage, fmt::format("{}: no such noise or preset, and no file{}", printable(option),
                                              near.empty() ? ", see `list noises` and `list presets`" : near));
 }
 
@@ -115,7 +117,7 @@ std::vector<std::string> applyAddition(Recipe& recipe, const std::string& additi
     const std::string_view path = std::string_view(addition).substr(0, equals);
     Problems problems;
     problems.collect([&] {
-        const Recipe source = sourceNamed(addition.substr(equals + 1));
+        const Recipe source = sourceNamed(addition.substr(equals + 1), "--add " + addition);
         if (const std::string problem = addLayer(recipe, path, source); !problem.empty())
             problems.add("--add " + problem);
     });
@@ -179,10 +181,28 @@ RecipeOptions namedRecipe(const std::string& word) {
     return options;
 }
 
+bool isRecipeName(const std::string& word) {
+    if (std::filesystem::exists(word)) return std::filesystem::path(word).extension() == ".json";
+    return isPreset(word);
+}
+
+void refuseRecipe(const std::string& word, std::string_view instead) {
+    if (!isRecipeName(word)) return;
+    throw Error(ExitCode::usage,
+                fmt::format("{}: a recipe, expected the file of a picture; recipes go by `noisescope {} {} {}`",
+                            printable(word), instead, isPreset(word) ? "--preset" : "--recipe", printable(word)));
+}
+
 std::string hintFor(const std::vector<std::string>& unknown, const std::vector<std::string>& all) {
-    const bool isSheet = std::ranges::find(all, "sheet") != all.end();
-    if (isSheet && std::ranges::any_of(unknown, [](const std::string& word) { return word.starts_with("--frames"); }))
+    const auto isOf = [&](std::string_view command) { return std::ranges::find(all, command) != all.end(); };
+    const auto asks = [&](std::string_view option) {
+        return std::ranges::any_of(unknown, [&](const std::string& word) { return word.starts_with(option); });
+    };
+    if (isOf("sheet") && asks("--frames"))
         return "the moments of a recipe are drawn side by side by `render --frames N --columns M`";
+    if (isOf("stats") && asks("--tile"))
+        return "`render --tile -o FILE` makes a recipe tile, and `stats --recipe FILE` measures it";
+    if (isOf("info") && (asks("--preset") || asks("--recipe"))) return "the name stands alone, as in `info island`";
     std::string hints;
     for (const std::string& word : unknown) {
         std::string name = word.substr(0, word.find('='));

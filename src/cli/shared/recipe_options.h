@@ -33,6 +33,11 @@ void addRecipeOptions(const Arguments& arguments, RecipeOptions& options);
 void addNamedRecipe(const Arguments& arguments, RecipeOptions& options);
 /// Returns the options for a preset if there is one of that name, or nothing that looks like a file; else for a file.
 RecipeOptions namedRecipe(const std::string& word);
+/// True for a recipe in a file of its own, and for a preset's name that no file has.
+bool isRecipeName(const std::string& word);
+/// Throws Error(usage) for a recipe where a picture's file is expected; `instead`: "stats", whose option takes the
+/// recipe.
+void refuseRecipe(const std::string& word, std::string_view instead);
 /// Returns the --set for each of the `unknown` options that has the name of a parameter; empty: none has.
 /// `all`: the whole command line.
 std::string hintFor(const std::vector<std::string>& unknown, const std::vector<std::string>& all);

@@ -63,12 +63,16 @@ struct LayerFacts {
 
 constexpr std::int64_t kSide = 4096;  ///< of the square picture that fields are asked to tile in, pixels
 
+Breaks breaksOf(const FieldRecipe& field) {
+    Breaks breaks;
+    const int order = continuityOf(field);
+    breaks.add(noiseOf(field).id, order < 0, order == 0);
+    return breaks;
+}
+
 Breaks breaksOf(const Layer& layer, bool isMask) {
     Breaks breaks;
-    if (layer.kind == LayerKind::field) {
-        const int order = continuityOf(layer.field);
-        breaks.add(noiseOf(layer.field).id, order < 0, order == 0);
-    }
+    if (layer.kind == LayerKind::field) breaks = breaksOf(layer.field);
     breaks.add(layer.shape);
     const CombineInfo& combine = combines()[static_cast<std::size_t>(layer.combine)];
     if (!isMask && combine.function) breaks.add(combine.id, *combine.function);
@@ -104,6 +108,7 @@ struct WholeFacts {
     Breaks breaks;
     bool exact = true;
     std::vector<std::string> notTiling;  ///< paths of fields
+    bool tilesSquares = false;
     /// In image heights, 0: all columns or rows are the same. Empty: none that is whole pixels.
     std::optional<std::array<double, 2>> period;
 };
@@ -115,7 +120,11 @@ WholeFacts wholeOf(const Recipe& recipe, const std::vector<LayerFacts>& layers) 
     for (const LayerFacts& facts : layers)
         if (!facts.placed.layer->muted) whole.breaks.add(facts.breaks);
     whole.breaks.add(recipe.tree.shape);
-    whole.notTiling = fieldsNotTiling(recipe, {kSide, kSide});
+    if (recipe.tree.empty())
+        whole.breaks.add(breaksOf(recipe));
+    else
+        whole.notTiling = fieldsNotTiling(recipe, {kSide, kSide});
+    whole.tilesSquares = tiles(recipe, {kSide, kSide});
     const TileSize period = periodOf(recipe, kSide);
     const auto heights = [](std::int64_t pixels) {
         return pixels == 1 ? 0 : static_cast<double>(pixels) / static_cast<double>(kSide);
@@ -125,12 +134,12 @@ WholeFacts wholeOf(const Recipe& recipe, const std::vector<LayerFacts>& layers) 
 }
 
 std::string tilesText(const WholeFacts& whole) {
+    if (!whole.period && whole.notTiling.empty()) return "no; `render --tile` makes it tile";
     if (!whole.period) return fmt::format("no; without a period: {}", fmt::join(whole.notTiling, ", "));
     const auto [x, y] = *whole.period;
     if (x == 0 && y == 0) return "everywhere";
     return fmt::format("{}; it repeats after {} x {} image heights",
-                       whole.notTiling.empty() ? "in squares" : "in pictures of whole periods", shortest(x),
-                       shortest(y));
+                       whole.tilesSquares ? "in squares" : "in pictures of whole periods", shortest(x), shortest(y));
 }
 
 std::string contentsText(const Layer& layer) {
@@ -150,14 +159,21 @@ std::string contentsText(const Layer& layer) {
     return text;
 }
 
-/// Returns "add 0.5", with the mask; nothing for a mask.
-std::string combineText(const LayerFacts& facts) {
-    if (facts.placed.masked != nullptr) return "";
+/// Returns "add 0.5", with the mask, and what biomes read; of a mask, that alone.
+std::string combineText(const LayerFacts& facts, const LayerTree& tree) {
     const Layer& layer = *facts.placed.layer;
-    std::string text(combines()[static_cast<std::size_t>(layer.combine)].id);
-    if (layer.amount != 1) text += " " + shortest(layer.amount);
-    if (!layer.mask.empty()) text += ", masked";
-    if (layer.muted) text += ", muted";
+    std::string text;
+    if (facts.placed.masked == nullptr) {
+        text = combines()[static_cast<std::size_t>(layer.combine)].id;
+        if (layer.amount != 1) text += " " + shortest(layer.amount);
+    }
+    const auto add = [&](bool holds, std::string_view word) {
+        if (holds) text += fmt::format("{}{}", text.empty() ? "" : ", ", word);
+    };
+    add(!layer.mask.empty(), "masked");
+    add(layer.muted, "muted");
+    add(facts.placed.path == tree.moisture, "moisture");
+    add(facts.placed.path == tree.temperature, "temperature");
     return text;
 }
 
@@ -190,6 +206,11 @@ Json rangeJson(const std::optional<Range>& range) {
     return {range->low, range->high};
 }
 
+Json pathJson(const std::string& path) {
+    if (path.empty()) return nullptr;
+    return path;
+}
+
 Json layerJson(const LayerFacts& facts) {
     const Layer& layer = *facts.placed.layer;
     Json row{{"path", facts.placed.path},        {"contents", contentsText(layer)}, {"muted", layer.muted},
@@ -209,21 +230,22 @@ Json layerJson(const LayerFacts& facts) {
 
 }  // namespace
 
-std::string treeText(const Recipe& recipe) {
-    if (recipe.tree.empty()) return "";
+std::string treeText(const Recipe& recipe, const std::optional<Range>& kept) {
     const std::vector<LayerFacts> layers = factsOf(recipe);
     const WholeFacts whole = wholeOf(recipe, layers);
-    std::string text = fmt::format("values: {}, {}{}\n", rangeTextOf(whole.range),
-                                   whole.exact ? "the same bits everywhere" : "device-dependent (sine hash)",
-                                   breaksText(whole.breaks));
+    const bool cuts = kept && whole.range && (kept->low > whole.range->low || kept->high < whole.range->high);
+    std::string text = fmt::format(
+        "values: {}{}, {}{}\n", rangeTextOf(whole.range), cuts ? " (the file cuts off those outside its range)" : "",
+        whole.exact ? "the same bits everywhere" : "device-dependent (sine hash)", breaksText(whole.breaks));
     text += fmt::format("tiles: {}\n", tilesText(whole));
+    if (recipe.tree.empty()) return text;
     std::vector<std::array<std::string, 4>> rows;
     std::array<std::size_t, 4> widths{};
     for (const LayerFacts& facts : layers) {
         const std::string& path = facts.placed.path;
         const auto depth = static_cast<std::size_t>(std::ranges::count(path, '/'));
         rows.push_back({std::string(2 * depth + 2, ' ') + std::string(splitPath(path).name),
-                        contentsText(*facts.placed.layer), combineText(facts), rangeTextOf(facts.range)});
+                        contentsText(*facts.placed.layer), combineText(facts, recipe.tree), rangeTextOf(facts.range)});
         for (std::size_t i = 0; i < widths.size(); ++i) widths[i] = std::max(widths[i], rows.back()[i].size());
     }
     text += "layers, the lowest first:\n";
@@ -234,6 +256,7 @@ std::string treeText(const Recipe& recipe) {
         text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
     }
     if (!recipe.tree.shape.empty()) text += fmt::format("whole: {}\n", shapesText(recipe.tree.shape));
+    if (const std::string note = coveringNote(recipe); !note.empty()) text += fmt::format("note: {}\n", note);
     return text;
 }
 
@@ -251,6 +274,8 @@ Json treeJson(const Recipe& recipe) {
             {"not_tiling", whole.notTiling},
             {"period", whole.period ? Json{(*whole.period)[0], (*whole.period)[1]} : Json(nullptr)},
             {"shape", shapesText(recipe.tree.shape)},
+            {"moisture", pathJson(recipe.tree.moisture)},
+            {"temperature", pathJson(recipe.tree.temperature)},
             {"layers", std::move(list)}};
 }
 

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "catalogue/noises.h"
 #include "core/error.h"
 #include "core/text.h"
 #include "export/request/request_series.h"
@@ -232,12 +233,31 @@ std::vector<RequestProblem> rangeProblemsOf(const ExportRequest& request, Depth 
                          depthInfo(depth).name, names.field(RequestField::depth))}};
 }
 
+namespace {
+
+/// Returns the setting that gives a recipe a third axis. With layers it is that of one noise: a pattern would become
+/// another solid, and no other field has to move with it.
+std::string thirdAxisSetting(const Recipe& recipe) {
+    if (recipe.tree.empty()) return "dimensions=3";
+    std::string path = "NAME";
+    for (const PlacedLayer& placed : placedLayers(recipe.tree)) {
+        if (placed.layer->kind != LayerKind::field || !takesHash(noiseOf(placed.layer->field))) continue;
+        Recipe deep = recipe;
+        findLayer(deep.tree, placed.path)->field.dimensions = 3;
+        if (!problemsOf(deep).empty()) continue;
+        path = placed.path;
+        if (placed.masked == nullptr && !placed.layer->muted) break;
+    }
+    return path + ".dimensions=3";
+}
+
+}  // namespace
+
 std::string timeProblem(const Recipe& recipe, const RequestNames& names) {
     if (findParam("time")->applies(recipe)) return {};
-    const bool isTree = !recipe.tree.empty();
     return fmt::format("the recipe has no time; {} three or four dimensions and a time axis, as {} {}",
-                       isTree ? "one of its fields needs" : "it needs",
-                       names.setting(isTree ? "*.dimensions=3" : "dimensions=3"), names.setting("time_axis=z"));
+                       recipe.tree.empty() ? "it needs" : "one of its noises needs",
+                       names.setting(thirdAxisSetting(recipe)), names.setting("time_axis=z"));
 }
 
 std::string thirdAxisProblem(const Recipe& recipe, const RequestNames& names) {
@@ -249,7 +269,7 @@ std::string thirdAxisProblem(const Recipe& recipe, const RequestNames& names) {
         return fmt::format("slices follow each other along a third axis, and {} {}; {} has one",
                            isTree ? "no field of the recipe has more than" : "the recipe has",
                            dimensionsOf(recipe) == 1 ? "one dimension" : "two dimensions",
-                           names.setting(isTree ? "*.dimensions=3" : "dimensions=3"));
+                           names.setting(thirdAxisSetting(recipe)));
     return "tiling=torus leaves no third axis; tiling=lattice has one";
 }
 

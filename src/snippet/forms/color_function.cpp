@@ -111,7 +111,8 @@ std::string smoothText(const ColorMap& map) {
 
 std::string colorsProblem(const Recipe& recipe) {
     if (recipe.colors != kBiomes || channelsOf(recipe) > 1) return "";
-    return "--colors: biomes color two fields at once, and a snippet has one: choose other --set colors=\u2026";
+    return "--colors: colors of code are those of one value, and biomes are chosen by two, height and moisture; other "
+           "colors are, as --set colors=terrain";
 }
 
 std::string colorFunction(const Recipe& recipe, int channels) {

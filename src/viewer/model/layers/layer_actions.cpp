@@ -84,11 +84,6 @@ bool moveBy(ViewerState& state, int way) {
 
 }  // namespace
 
-double usualFrequency(int noise) {
-    const bool isOnce = noise == rowIndex(NoiseId::radial) || noise == rowIndex(NoiseId::ramp);
-    return isOnce ? 1 : FieldRecipe().frequency;
-}
-
 void addNoiseAsLayer(ViewerState& state, int noise) {
     const bool bounds = noise == rowIndex(NoiseId::radial);
     Recipe added;

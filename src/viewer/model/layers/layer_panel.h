@@ -62,8 +62,6 @@ bool editLayers(ViewerState& state, const std::function<std::string(Recipe&)>& e
 /// Changes the selected layer so.
 bool editSelected(ViewerState& state, const std::function<void(Layer&)>& edit);
 
-/// Returns the frequency of a new layer or mask: one cell in the picture of patterns that are no texture.
-double usualFrequency(int noise);
 /// Add a layer above the selected one, or in the selected group, and select it. Layers cover half of what lies below;
 /// `radial` bounds it.
 void addNoiseAsLayer(ViewerState& state, int noise);
