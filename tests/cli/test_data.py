@@ -121,7 +121,8 @@ def test_sample_lines(cli, check):
                 good = result.code == 2 and not result.out and all(word in result.err for word in ["standard input", *words])
             else:
                 values = [float(x) for x in result.out.split()]
-                good = result.code == 0 and values == samples(cli, [*recipe, "--backend", "cpu"], points) and not result.err
+                good = result.code == 0 and values == samples(cli, [*recipe, "--backend", "cpu"], points)
+                good = good and ("has no point" in result.err if points == [] else not result.err)
             check(f"{name} ({backend})", good, result)
     empty = cli.run("sample", "--json", stdin=b"").json()
     check("nothing as JSON", empty == {"ok": True, "values": []}, empty)

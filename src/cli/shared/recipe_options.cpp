@@ -188,6 +188,11 @@ bool isRecipeName(const std::string& word) {
 
 void refuseRecipe(const std::string& word, std::string_view instead) {
     if (!isRecipeName(word)) return;
+    try {
+        startOf(namedRecipe(word));
+    } catch (const Error&) {  // other JSON, such as a raw file's sidecar
+        return;
+    }
     throw Error(ExitCode::usage,
                 fmt::format("{}: a recipe, expected the file of a picture; recipes go by `noisescope {} {} {}`",
                             printable(word), instead, isPreset(word) ? "--preset" : "--recipe", printable(word)));
