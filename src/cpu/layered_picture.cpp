@@ -19,8 +19,8 @@ namespace {
 constexpr std::int64_t kTileWidth = kBlockSize;
 constexpr std::int64_t kFewestTileRows = 16;
 constexpr std::int64_t kMostTileRows = 64;
-constexpr std::int64_t kTileFloats =
-    1 << 16;  ///< of all fields, so that they are still in a cache when they are combined
+/// Floats of all fields, so that they are still in a cache when they are combined.
+constexpr std::int64_t kTileFloats = 1 << 17;
 constexpr std::size_t kPointsOfPiece = 1024;
 
 std::map<Slot, Sampler> samplersOf(const PicturePlan& plan, Slot last) {
