@@ -15,6 +15,7 @@
 #include "recipe/layer_paths.h"
 #include "recipe/layer_text.h"
 #include "recipe/params.h"
+#include "recipe/presets.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -214,6 +215,9 @@ class Setting {
     }
 
     [[nodiscard]] std::string noSuchMask() const {
+        if (std::ranges::find(presets(), value_, &Preset::name) != presets().end())
+            return fmt::format("a preset, and a mask is a noise or a layer: --add NAME={} --mute NAME, and then NAME",
+                               value_);
         if (belowNamed(value_) >= 0)
             return fmt::format("no such layer and no such noise, did you mean {}{}?", kBelowPrefix, value_);
         const std::vector<std::string> paths = layerPaths(recipe_.tree);

@@ -60,6 +60,14 @@ def test_pictures(cli, check):
         check(f"{name}: compare within 16 MiB ({held:.0f} MiB)", code == 0 and held < 16 and str(width * height) in said, (said, held))
 
 
+def test_layers(cli, check):
+    """Layers are drawn piece by piece: of the whole picture, a field for a mask by slope would have 64 MiB."""
+    drawn = lambda name, size: peak(cli, "render", "snow-ridges", "--backend", "cpu", "--no-check", "-o", name, "--size", size)
+    least = drawn("least.r16", "256x256")[2]
+    code, said, most = drawn("high.r16", "256x16384")
+    check(f"a picture with a mask by slope within 12 MiB ({(most - least) / MIB:.0f} MiB)", code == 0 and most - least < 12 * MIB, (said, most, least))
+
+
 def tif_of(width, height, compression, data, tile=0):
     """A TIFF of 8 bits that says to be so large, with one strip or tile."""
     entries = [(256, 4, width), (257, 4, height), (258, 3, 8), (259, 3, compression), (262, 3, 1), (277, 3, 1)]
@@ -133,4 +141,4 @@ def test_claims(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_pictures, test_flat_tif, test_claims)
+    main(test_pictures, test_layers, test_flat_tif, test_claims)

@@ -81,6 +81,8 @@ TEST_CASE("masks are layers, noises and what lies below") {
     CHECK(contains(setIn(recipe, "snow.mask", "lnd"),
                    "snow.mask=lnd: no such layer and no such noise, did you mean land?"));
     CHECK(contains(setIn(recipe, "snow.mask", "below.slop"), "did you mean slope?"));
+    CHECK(
+        contains(setIn(recipe, "snow.mask", "clouds"), "snow.mask=clouds: a preset, and a mask is a noise or a layer"));
     CHECK(contains(setIn(recipe, "snow.mask", "slope"), "did you mean below.slope?"));
     CHECK(contains(setIn(recipe, "snow.mask", "quuxquux"),
                    "expected below.height, below.slope, none, a noise (`noisescope list noises`) or a layer: land, "));
