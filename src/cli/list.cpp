@@ -12,6 +12,7 @@
 #include "cli/shared/setting_rows.h"
 #include "core/error.h"
 #include "core/json.h"
+#include "core/nearest.h"
 #include "core/text.h"
 #include "cpu/moments.h"
 #include "export/request/profiles.h"
@@ -301,7 +302,7 @@ Command addList(CommandLine& program) {
     command.arguments.text("what", *kind, "the table to show: " + replaced(known, ", params", ",\nparams"))
         .suggests([names] { return names; });
     command.arguments.footer(kListFooter);
-    command.run = [kind, known, common = command.common]() -> int {
+    command.run = [kind, names, common = command.common]() -> int {
         for (const ListKind& row : kKinds) {
             if (*kind != row.name) continue;
             if (common->json) {
@@ -311,10 +312,10 @@ Command addList(CommandLine& program) {
             }
             return 0;
         }
-        throw Error(
-            ExitCode::usage,
-            fmt::format("list{}, expected one of {}; see `noisescope list --help`",
-                        kind->empty() ? ": no table" : fmt::format(" {}: no such table", printable(*kind)), known));
+        const std::string what = kind->empty() ? ": no table" : fmt::format(" {}: no such table", printable(*kind));
+        throw Error(ExitCode::usage,
+                    fmt::format("list{}{}; see `noisescope list --help`", what,
+                                expectedOf(*kind, std::vector<std::string_view>(names.begin(), names.end()))));
     };
     return command;
 }

@@ -1,5 +1,6 @@
-// Problems of a recipe's text, each with a JSON pointer (RFC 6901), and its nested values: layers, shapes, place. Depth
-// and size are bounded while the text is read, so that hostile texts can neither exhaust the stack nor the memory.
+// Problems of a recipe's text, each with a JSON pointer (RFC 6901) or a layer's path, and its nested values: layers,
+// shapes, place. Depth and size are bounded while the text is read, so that hostile texts can neither exhaust the stack
+// nor the memory.
 #pragma once
 
 #include <cstddef>
