@@ -8,7 +8,7 @@
 
 #include "reference/math/select.h"
 
-#if defined(__AVX2__)
+#if defined(__SSE2__)
 #include <immintrin.h>
 #endif
 
@@ -63,15 +63,18 @@ struct Lanes {
 [[gnu::always_inline]] inline Mask operator&(Mask a, Mask b) { return {a.bits & b.bits}; }
 [[gnu::always_inline]] inline Mask operator|(Mask a, Mask b) { return {a.bits | b.bits}; }
 [[gnu::always_inline]] inline Mask bothOf(Mask a, Mask b) { return a & b; }
-[[gnu::always_inline]] inline bool anyOf(Mask which) {
+[[gnu::always_inline]] inline bool anyNegative(IntVector x) {
 #if defined(__AVX512F__)
-    return _mm512_movepi32_mask((__m512i)which.bits) != 0;
+    return _mm512_movepi32_mask((__m512i)x) != 0;
 #elif defined(__AVX2__)
-    return _mm256_movemask_ps((__m256)which.bits) != 0;
+    return _mm256_movemask_ps((__m256)x) != 0;
+#elif defined(__SSE2__)
+    return _mm_movemask_ps((__m128)x) != 0;
 #else
-    return (which.bits[0] | which.bits[1] | which.bits[2] | which.bits[3]) != 0;
+    return (x[0] | x[1] | x[2] | x[3]) < 0;
 #endif
 }
+[[gnu::always_inline]] inline bool anyOf(Mask which) { return anyNegative(which.bits); }
 
 [[gnu::always_inline]] inline bool allOf(Mask which) { return !anyOf(~which); }
 
@@ -193,6 +196,11 @@ struct Wholes {
     IntVector v;
     std::memcpy(&v, from, sizeof v);
     return v;
+}
+[[gnu::always_inline]] inline Wholes loadWholes(const std::uint32_t* from) {
+    UintVector v;
+    std::memcpy(&v, from, sizeof v);
+    return Wholes(v);
 }
 [[gnu::always_inline]] inline Wholes loadWholes(const int* from) { return Wholes((UintVector)loadLanes(from)); }
 [[gnu::always_inline]] inline void storeLanes(float* to, Lanes x) { std::memcpy(to, &x.v, sizeof x.v); }

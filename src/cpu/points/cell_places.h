@@ -15,16 +15,34 @@ struct Parts {
     UintVector high, low;
 };
 
-/// `fraction`: 0, or in [2^-38, 1), so that it is a multiple of 2^-62.
-inline Parts partsOf(Lanes fraction) {
-    const FloatVector up = fraction.v * 0x1p31f;
-    const IntVector high = __builtin_convertvector(up, IntVector);
-    const FloatVector rest = (up - __builtin_convertvector(high, FloatVector)) * 0x1p31f;  // exact
-    return {(UintVector)high, (UintVector) __builtin_convertvector(rest, IntVector)};
-}
+/// Fractions of a column's points.
+struct ColumnParts {
+    alignas(64) std::array<std::uint32_t, kPlaceStride> high;
+    alignas(64) std::array<std::uint32_t, kPlaceStride> low;
+    std::array<bool, kPlaceStride / kLanes> hasLow;  ///< by vector: not all low parts are 0
+
+    /// Returns false if a fraction is not 0 or in [2^-38, 1), a multiple of 2^-62.
+    bool set(const float* fractions, std::size_t count) {
+        IntVector bad{};
+        for (std::size_t n = 0; n < count; n += kLanes) {
+            const FloatVector fraction = loadLanes(fractions + n).v;
+            bad |=
+                ~((IntVector)(fraction == 0.0f) | ((IntVector)(fraction >= 0x1p-38f) & (IntVector)(fraction < 1.0f)));
+            const FloatVector up = fraction * 0x1p31f;
+            const IntVector first = __builtin_convertvector(up, IntVector);
+            const FloatVector rest = (up - __builtin_convertvector(first, FloatVector)) * 0x1p31f;  // exact
+            const IntVector second = __builtin_convertvector(rest, IntVector);
+            storeLanes(&high[n], Wholes((UintVector)first));
+            storeLanes(&low[n], Wholes((UintVector)second));
+            hasLow[n / kLanes] = anyNegative(-second);
+        }
+        return !anyOf({bad});
+    }
+    [[nodiscard]] Parts at(std::size_t n) const { return {loadWholes(&high[n]).v, loadWholes(&low[n]).v}; }
+};
 
 /// Returns a number of few bits lane by lane: the parts, and `last` in units of 2^-64.
-[[gnu::noinline]] Lanes smallFraction(Parts parts, std::uint32_t last) {
+inline FloatVector fewBits(const Parts& parts, std::uint32_t last) {
     std::uint32_t high[kLanes];
     std::uint32_t low[kLanes];
     float fraction[kLanes];
@@ -36,7 +54,7 @@ inline Parts partsOf(Lanes fraction) {
         while (all >> surplus >> 24 != 0) ++surplus;
         fraction[n] = static_cast<float>(all >> surplus << surplus) * 0x1p-64f;
     }
-    return loadLanes(fraction);
+    return loadLanes(fraction).v;
 }
 
 /// Returns 0, or a number of 24 to 31 bits, cut to 24 bits: the first bit behind these is cleared, so that nothing is
@@ -45,53 +63,48 @@ inline FloatVector cutTo24(UintVector bits) {
     return __builtin_convertvector((IntVector)(bits & ~(bits >> 24)), FloatVector);
 }
 
-/// Returns the sum of the parts, and of `last` in units of 2^-64, cut to 24 bits. Where the first 8 bits are 0, the 31
-/// bits from the ninth on are taken.
-inline Lanes cutFraction(Parts parts, std::uint32_t last) {
+/// Stores the sum of the parts, and of `last` in units of 2^-64, cut to 24 bits, where a lane may have fewer than 24 in
+/// its high part. Where the first 8 bits are 0, the 31 bits from the ninth on are taken.
+[[gnu::noinline, gnu::cold]] void storeSmall(float* to, const Parts& parts, std::uint32_t last) {
     const IntVector tiny = (IntVector)parts.high < 1 << 23;
-    if (!anyOf({tiny})) return Lanes(cutTo24(parts.high) * 0x1p-31f);
     const auto any = (IntVector)((parts.high | parts.low | last) != 0);
-    if (anyOf({((IntVector)parts.high < 1 << 15) & any})) return smallFraction(parts, last);
+    if (anyOf({((IntVector)parts.high < 1 << 15) & any})) return storeLanes(to, Lanes(fewBits(parts, last)));
     const UintVector bits = tiny ? (parts.high << 8) | (parts.low >> 23) : parts.high;
     const FloatVector none{};
-    return Lanes(cutTo24(bits) * (tiny ? 0x1p-39f + none : 0x1p-31f + none));
+    storeLanes(to, Lanes(cutTo24(bits) * (tiny ? 0x1p-39f + none : 0x1p-31f + none)));
 }
 
-/// `kHasLow`: false if all parts f.low are 0.
+/// `kHasLow`: false if all parts f.low are 0. What the row adds to a part is added before the shift as well, to find
+/// what the sum carries.
 template <bool kHasLow>
 inline void storeCellPlace(const CellRow& row, std::size_t n, UintVector cell, const Parts& f) {
     const int up = row.shift;
-    const int down = 31 - up;
-    UintVector high = ((f.high << up) & kPartBits) + row.high;
-    UintVector low = UintVector{} + row.low;
+    const int down = row.rest;
+    UintVector high = (f.high << up) + row.high;
+    UintVector carried = f.high + row.highBefore;
     if constexpr (kHasLow) {
-        low += (f.low << up) & kPartBits;
-        high += (f.low >> down) + (low >> 31);
+        high += (f.low + row.lowBefore) >> down;
+        carried += (f.low + row.midBefore) >> 31;
     }
-    storeLanes(row.cells + n, Wholes(((cell << up) | (f.high >> down)) + row.start + (high >> 31)));
-    storeLanes(row.fractions + n, cutFraction({high & kPartBits, low & kPartBits}, row.last));
-}
-
-inline bool areSupported(const CellColumn& column, std::size_t count) {
-    IntVector bad{};
-    for (std::size_t n = 0; n < count; n += kLanes) {
-        const FloatVector fraction = loadLanes(column.fractions + n).v;
-        bad |= ~((IntVector)(fraction == 0.0f) | ((IntVector)(fraction >= 0x1p-38f) & (IntVector)(fraction < 1.0f)));
-    }
-    return !anyOf({bad});
+    high &= kPartBits;
+    storeLanes(row.cells + n, Wholes((cell << up) + row.start + (carried >> down)));
+    storeLanes(row.fractions + n, Lanes(cutTo24(high) * 0x1p-31f));
+    if (anyNegative((IntVector)(high - (1u << 23))))
+        storeSmall(row.fractions + n, {high, ((f.low << up) + row.low) & kPartBits}, row.last);
 }
 
 bool cellPlaces(std::span<const CellColumn> columns, std::size_t count) {
-    for (const CellColumn& column : columns)
-        if (!areSupported(column, count)) return false;
-    for (const CellColumn& column : columns)
+    std::array<ColumnParts, kMaxDimensions> parts;
+    for (std::size_t k = 0; k < columns.size(); ++k)
+        if (!parts[k].set(columns[k].fractions, count)) return false;
+    for (std::size_t k = 0; k < columns.size(); ++k)
         for (std::size_t n = 0; n < count; n += kLanes) {
-            const Parts f = partsOf(loadLanes(column.fractions + n));
-            const auto cell = (UintVector)loadLanes(column.cells + n);
-            if (anyOf({(IntVector)(f.low != 0)}))
-                for (const CellRow& row : column.rows) storeCellPlace<true>(row, n, cell, f);
+            const Parts f = parts[k].at(n);
+            const UintVector cell = loadWholes(columns[k].cells + n).v;
+            if (parts[k].hasLow[n / kLanes])
+                for (const CellRow& row : columns[k].rows) storeCellPlace<true>(row, n, cell, f);
             else
-                for (const CellRow& row : column.rows) storeCellPlace<false>(row, n, cell, f);
+                for (const CellRow& row : columns[k].rows) storeCellPlace<false>(row, n, cell, f);
         }
     return true;
 }

@@ -80,12 +80,31 @@ struct OnePlaceInput {
 /// A row q = 2^shift (cell + fraction) + start + high 2^-31 + low 2^-62 + last 2^-64 of one column, for points in
 /// cells.
 struct CellRow {
-    int shift = 0;  ///< 0 to 31
-    std::uint32_t start = 0;
-    std::uint32_t high = 0, low = 0;  ///< of 31 bits
-    std::uint32_t last = 0;           ///< of 2 bits
-    int* cells = nullptr;             ///< results
-    float* fractions = nullptr;       ///< results
+    int shift;  ///< 0 to 31
+    int rest;   ///< 31 - shift
+    std::uint32_t start;
+    std::uint32_t high, low;  ///< of 31 bits
+    std::uint32_t last;       ///< of 2 bits
+    /// Before the shift by which the rest grows, in units of 2^-31 and 2^-62: high and low together, and low alone.
+    std::uint32_t highBefore, midBefore, lowBefore;
+    int* cells;        ///< results
+    float* fractions;  ///< results
+
+    CellRow(int by, std::uint32_t cell, std::uint64_t fraction64, int* outCells, float* outFractions)
+        : shift(by),
+          rest(31 - by),
+          start(cell),
+          high(partOf(fraction64 >> 33)),
+          low(partOf(fraction64 >> 2)),
+          last(static_cast<std::uint32_t>(fraction64 & 3)),
+          highBefore(partOf(fraction64 >> by >> 33)),
+          midBefore(partOf(fraction64 >> by >> 2)),
+          lowBefore(low >> by),
+          cells(outCells),
+          fractions(outFractions) {}
+
+  private:
+    static std::uint32_t partOf(std::uint64_t bits) { return static_cast<std::uint32_t>(bits & 0x7fffffff); }
 };
 
 /// Coordinates of points in cells along an axis, and the rows that take it.

@@ -156,11 +156,8 @@ void PointPlaces::Work::addCellRow(const AffineRow& row, std::size_t map, std::s
     hasCellRows_ = hasCellRows_ && doubles;
     if (!hasCellRows_) return;
     const std::size_t start = Places::startOf(map, axis);
-    const std::uint64_t fraction = row.fraction64;
-    cellRows_[static_cast<std::size_t>(row.column)].push_back(
-        {shift, static_cast<std::uint32_t>(row.cell), static_cast<std::uint32_t>(fraction >> 33),
-         static_cast<std::uint32_t>(fraction >> 2) & 0x7fffffffu, static_cast<std::uint32_t>(fraction & 3),
-         &places.cells[start], &places.fractions[start]});
+    cellRows_[static_cast<std::size_t>(row.column)].emplace_back(
+        shift, static_cast<std::uint32_t>(row.cell), row.fraction64, &places.cells[start], &places.fractions[start]);
 }
 
 /// Finds all places in integers, if the lattices and the fractions allow it.
