@@ -39,11 +39,11 @@ struct PcgCorners {
     using Real = Lanes;
     using Step = glm::vec<kAxes, int>;
     Fade fade;
-    std::array<Ends, static_cast<std::size_t>(kAxes)> ends;  ///< along x: pcgColumn() of these
+    std::array<Ends, static_cast<std::size_t>(kAxes)> ends;  ///< along x: pcgColumn() of both; else pcgProduct()
 
     PcgCorners(Fade chosen, const Repeats& repeats, const PlacesOf<kAxes>& places) : fade(chosen) {
-        for (std::size_t axis = 0; axis < kAxes; ++axis) ends[axis] = repeats.ends(axis, places[axis].cell);
-        ends[0] = {reference::pcgColumn(ends[0].near), reference::pcgColumn(ends[0].far)};
+        for (std::size_t axis = 0; axis < kAxes; ++axis) ends[axis] = repeats.products(axis, places[axis].cell);
+        ends[0] = {reference::pcgColumnOf(ends[0].near), reference::pcgColumnOf(ends[0].far)};
     }
     [[nodiscard]] Wholes at(int axis, Step step) const {
         const Ends& both = ends[static_cast<std::size_t>(axis)];
@@ -51,16 +51,16 @@ struct PcgCorners {
     }
     [[nodiscard]] Wholes hash(Step step, std::uint32_t seed) const {
         if constexpr (kAxes == 2) {
-            return reference::pcgCrossing(at(0, step), reference::pcgRow(at(1, step), seed), seed);
+            return reference::pcgCrossing(at(0, step), reference::pcgRowOf(at(1, step), seed), seed);
         } else {
             Wholes outer(seed);
-            Wholes layer = reference::pcgRow(at(kAxes - 1, step), seed);
+            Wholes layer = reference::pcgRowOf(at(kAxes - 1, step), seed);
             if constexpr (kAxes == 4) {
                 const Wholes volume = layer;
-                layer = reference::pcgRow(at(2, step), volume ^ seed);
+                layer = reference::pcgRowOf(at(2, step), volume ^ seed);
                 outer = volume;
             }
-            return reference::pcgCrossing(at(0, step), reference::pcgRow(at(1, step), layer ^ outer), layer);
+            return reference::pcgCrossing(at(0, step), reference::pcgRowOf(at(1, step), layer ^ outer), layer);
         }
     }
     [[nodiscard]] Lanes number(Step step, std::uint32_t seed) const {
@@ -70,24 +70,59 @@ struct PcgCorners {
     [[nodiscard]] Lanes hashFloat3(Step step, std::uint32_t seed) const { return number(step, seed); }
     [[nodiscard]] Lanes hashFloat4(Step step, std::uint32_t seed) const { return number(step, seed); }
     [[nodiscard]] auto gradient4(Step step, std::uint32_t seed) const { return Gradients::in4(hash(step, seed)); }
+};
 
-    /// The steps of the twins in reference/noise/perlin.h.
-    [[nodiscard]] Lanes perlin(const reference::Vec2<Lanes>& at, std::uint32_t seed) const {
-        const reference::Vec2<Lanes> weight(fade(at.x), fade(at.y));
-        const auto column = [&](int x) {
-            return Gradients::last2(hash({x, 0}, seed), hash({x, 1}, seed), at.y, weight.y);
-        };
-        return reference::perlinAlongX(column(0), column(1), at.x, weight.x);
+/// Hashes of kCount lattice points of each pixel of a row. They are found before the noise: processors look ahead over
+/// fewer instructions than both have.
+template <int kCount>
+struct RowHashes {
+    alignas(64) std::array<std::array<std::uint32_t, kMostRowPixels + kRowPadding>, kCount> rows;
+
+    void set(std::size_t n, const std::array<Wholes, kCount>& hashes) {
+        for (std::size_t k = 0; k < kCount; ++k) storeLanes(&rows[k][n], hashes[k]);
     }
-    [[nodiscard]] Lanes perlin(const reference::Vec3<Lanes>& at, std::uint32_t seed) const {
-        const reference::Vec3<Lanes> weight(fade(at.x), fade(at.y), fade(at.z));
-        const auto plane = [&](int x, int y) {
-            return Gradients::last3(hash({x, y, 0}, seed), hash({x, y, 1}, seed), at.z, weight.z);
-        };
-        const auto column = [&](int x) { return reference::perlinAlongY(plane(x, 0), plane(x, 1), at.y, weight.y); };
-        return reference::perlinAlongX(column(0), column(1), at.x, weight.x);
+    [[nodiscard]] std::array<Wholes, kCount> at(std::size_t n) const {
+        std::array<Wholes, kCount> hashes;
+        for (std::size_t k = 0; k < kCount; ++k) hashes[k] = loadWholes(&rows[k][n]);
+        return hashes;
     }
 };
+
+/// Returns the noise from the hashes of the corners x + 2 y + 4 z: the steps of the twins in reference/noise/perlin.h.
+template <typename Gradients>
+inline Lanes perlinAt(Fade fade, const reference::Vec2<Lanes>& at, const std::array<Wholes, 4>& hashes) {
+    const reference::Vec2<Lanes> weight(fade(at.x), fade(at.y));
+    const auto column = [&](std::size_t x) { return Gradients::last2(hashes[x], hashes[x + 2], at.y, weight.y); };
+    return reference::perlinAlongX(column(0), column(1), at.x, weight.x);
+}
+template <typename Gradients>
+inline Lanes perlinAt(Fade fade, const reference::Vec3<Lanes>& at, const std::array<Wholes, 8>& hashes) {
+    const reference::Vec3<Lanes> weight(fade(at.x), fade(at.y), fade(at.z));
+    const auto plane = [&](std::size_t k) { return Gradients::last3(hashes[k], hashes[k + 4], at.z, weight.z); };
+    const auto column = [&](std::size_t x) { return reference::perlinAlongY(plane(x), plane(x + 2), at.y, weight.y); };
+    return reference::perlinAlongX(column(0), column(1), at.x, weight.x);
+}
+
+template <int kAxes, typename Gradients>
+[[gnu::noinline, gnu::flatten]] void perlinRow(const PlacedRow& row, float* out) {
+    constexpr int kCorners = 1 << kAxes;
+    RowHashes<kCorners> hashes;
+    const Repeats repeats(row.choices->period);
+    const Fade fade{row.fade};
+    atPlaces<kAxes>(row, [&](std::size_t n, const PlacesOf<kAxes>& places, const glm::vec<kAxes, Lanes>&) {
+        const PcgCorners<kAxes, Gradients> choices(fade, repeats, places);
+        std::array<Wholes, kCorners> found;
+        for (int corner = 0; corner < kCorners; ++corner) {
+            glm::vec<kAxes, int> step;
+            for (int axis = 0; axis < kAxes; ++axis) step[axis] = corner >> axis & 1;
+            found[static_cast<std::size_t>(corner)] = choices.hash(step, row.seed);
+        }
+        hashes.set(n, found);
+    });
+    atPlaces<kAxes>(row, [&](std::size_t n, const PlacesOf<kAxes>&, const glm::vec<kAxes, Lanes>& at) {
+        storeLanes(out + n, perlinAt<Gradients>(fade, at, hashes.at(n)));
+    });
+}
 
 template <NoiseId noise, int kAxes, typename Gradients>
 [[gnu::noinline, gnu::flatten]] void cornersRow(const PlacedRow& row, float* out) {
@@ -97,8 +132,7 @@ template <NoiseId noise, int kAxes, typename Gradients>
         const PcgCorners<kAxes, Gradients> choices(fade, repeats, places);
         const glm::vec<kAxes, int> cell(0);
         constexpr bool kPerlin = noise == NoiseId::perlin;
-        if constexpr (kPerlin && kAxes < 4) return choices.perlin(fraction, row.seed);
-        if constexpr (kPerlin && kAxes == 4) return reference::perlin4(choices, cell, fraction, row.seed);
+        if constexpr (kPerlin) return reference::perlin4(choices, cell, fraction, row.seed);
         if constexpr (!kPerlin && kAxes == 2) return reference::value2(choices, cell, fraction, row.seed);
         if constexpr (!kPerlin && kAxes == 3) return reference::value3(choices, cell, fraction, row.seed);
         if constexpr (!kPerlin && kAxes == 4) return reference::value4(choices, cell, fraction, row.seed);
@@ -108,10 +142,12 @@ template <NoiseId noise, int kAxes, typename Gradients>
 template <NoiseId noise, int kAxes>
 void cornersAnywhere(const PlacedRow& row, float* out) {
     constexpr bool kPerlin = noise == NoiseId::perlin;
-    if (row.pcg && (!kPerlin || row.gradients == GradientsId::square))
+    if constexpr (kPerlin && kAxes < 4) {
+        if (row.pcg && row.gradients == GradientsId::square) return perlinRow<kAxes, SquareGradients>(row, out);
+        if (row.pcg && row.gradients == GradientsId::unit) return perlinRow<kAxes, UnitGradients>(row, out);
+    } else if (row.pcg && (!kPerlin || row.gradients == GradientsId::square)) {
         return cornersRow<noise, kAxes, SquareGradients>(row, out);
-    if constexpr (kPerlin && kAxes < 4)
-        if (row.pcg && row.gradients == GradientsId::unit) return cornersRow<noise, kAxes, UnitGradients>(row, out);
+    }
     placedLanes<noise, kAxes, AnyChoices>(row, out);
 }
 

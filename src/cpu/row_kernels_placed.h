@@ -164,6 +164,15 @@ struct Repeats {
         const Wholes far = select(next == sizes[axis], Wholes(0u), next);
         return {near, select(cell == kLast, Wholes(lowest[axis]), far)};
     }
+    /// Returns pcgProduct() of both.
+    [[nodiscard]] Ends products(std::size_t axis, Wholes cell) const {
+        if (sizes[axis] == 0) {
+            const Wholes near = reference::pcgProduct(cell);
+            return {near, near + reference::pcgProduct(1u)};
+        }
+        const Ends cells = ends(axis, cell);
+        return {reference::pcgProduct(cells.near), reference::pcgProduct(cells.far)};
+    }
 };
 
 /// Base of all choices.

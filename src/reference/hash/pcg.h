@@ -7,17 +7,35 @@
 
 namespace noisescope::reference {
 
-// The first four also accept SIMD vectors, see cpu/lanes.h.
+// Those up to pcgCell() also accept SIMD vectors, see cpu/lanes.h.
 template <typename Uint, typename Seed>
 inline Uint pcgRow(Uint row, Seed seed) {
     const Uint state = (row + seed) * 747796405u + 2891336453u;
     return (state ^ (state >> 16u)) * 277803737u;
 }
 
+/// The part of pcgRow() and pcgColumn() that is linear: the next cell's is larger by that of 1.
+template <typename Uint>
+inline Uint pcgProduct(Uint cell) {
+    return cell * 747796405u;
+}
+
+/// pcgRow() of a cell's pcgProduct().
+template <typename Uint, typename Seed>
+inline Uint pcgRowOf(Uint product, Seed seed) {
+    const Uint state = product + (pcgProduct(seed) + 2891336453u);
+    return (state ^ (state >> 16u)) * 277803737u;
+}
+
+/// pcgColumn() of a cell's pcgProduct().
+template <typename Uint>
+inline Uint pcgColumnOf(Uint product) {
+    return product ^ (product >> 15u);
+}
+
 template <typename Uint>
 inline Uint pcgColumn(Uint column) {
-    const Uint state = column * 747796405u;
-    return state ^ (state >> 15u);
+    return pcgColumnOf(pcgProduct(column));
 }
 
 /// `mixed`: pcgColumn() of the cell.
