@@ -59,7 +59,9 @@ def compare_text(case):
 # --- pixels ----------------------------------------------------------------------------------------------------------
 
 def test_panes_are_plain_renders(cli, check):
-    for name, case in CASES.items():
+    for row, (name, case) in enumerate(CASES.items()):
+        if not is_due(row, 2):
+            continue
         param, values, rest = case
         arguments = ["--compare", compare_text(case), *rest, *VIEW, "--no-labels"]
         panes, ground = panes_of(rgb_of(cli.render("all.png", *arguments)), count=len(values))

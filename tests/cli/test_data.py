@@ -159,7 +159,9 @@ def test_list(cli, check):
         text = cli.run("list", kind)
         words = [line.split()[0] for line in text.out.splitlines() if line[0] != " "]
         check(f"list {kind}: the table shows the same", text.code == 0 and words == names and not text.err, text)
-    for row in cli.listed("params"):
+    for number, row in enumerate(cli.listed("params")):
+        if not is_due(number, 4):
+            continue
         default = settings(**{row["name"]: row["default"]})
         result = cli.run("sample", "--backend", "cpu", *default, stdin=b"0.3 0.7\n", env={"LC_ALL": "C"})
         check(f"{row['name']}: its default is allowed", result.code == 0, result)

@@ -312,7 +312,7 @@ def test_shading_languages(cli, check):
 def subject_of(cli, index, language):
     """The library with a recipe of its own, as what test_languages.py draws."""
     arguments = settings(noise="simplex", fractal="ridged", octaves=3)
-    s = Subject(cli, index, "the library", arguments, random.Random(SEED))
+    s = Subject(cli, index, "the library", arguments, "p", random.Random(SEED))
     text = cli.run("snippet", "--library", "--target", language, "--prefix", s.prefix).out
     name = "".join(part.capitalize() for part in s.prefix.split("_"))
     capitals = s.prefix.upper()

@@ -12,7 +12,7 @@ import re
 import subprocess
 import sys
 
-from harness import floats_of, main, seldom
+from harness import floats_of, is_due, main, seldom
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs/recipes.md"
@@ -53,14 +53,16 @@ def fields_of(recipe):
 @seldom(2)
 def test_pictures(cli, check):
     shown = {kind: set() for kind in ("noise", "fractal", "hash", "feature", "dimensions")}
-    for preset in cli.listed("presets"):
-        name = preset["name"]
-        size = ["--size", f"{PIXELS}x{PIXELS}"]
+    for row, preset in enumerate(cli.listed("presets")):
+        name, due = preset["name"], is_due(row, 2)
+        size = ["--size", f"{PIXELS}x{PIXELS}"] if due else ["--size", "8x8", "--backend", "cpu"]
         result = cli.run("render", "--preset", name, *size, "-o", "a.r16", "--force", "--json").json()
         recipe = json.loads((cli.folder / "a.r16.json").read_text())["recipe"]
         for field in fields_of(recipe):
             for kind, ids in shown.items():
                 ids.add(field.get(kind))
+        if not due:
+            continue
         seen = [level / 65535 for level in array.array("H", (cli.folder / "a.r16").read_bytes())]
         clipped = result["clipped"] / len(seen)
         check(f"{name}: {100 * clipped:.2f} % clipped", clipped <= CLIPPED, clipped)

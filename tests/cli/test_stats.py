@@ -214,7 +214,7 @@ def test_text(cli, check):
     text = cli.run("stats", "a.r32")
     check("a file has no period", text.code == 0 and "period" not in text.out and text.out.startswith("a.r32: 40 x 30\n"), text)
     slow = settings(noise="gabor", fractal="fbm", octaves=8, hash="permutation")
-    process = cli.start("stats", "--progress", "--backend", "cpu", *slow, "--size", "300x300")
+    process = cli.start("stats", "--progress", "--backend", "cpu", *slow, "--size", "200x200")
     until_handled(process)
     process.send_signal(signal.SIGSTOP)
     time.sleep(1.2)

@@ -300,6 +300,7 @@ def test_verify(cli, check):
     (folder / "0/0/99").unlink()
 
 
+@seldom(2)
 def test_range(cli, check):
     """Integers take the range that no value can leave; a world that began with another one goes on with it."""
     recipe, size = ["--preset", "fbm"], ["--size", "1200x800", "--tiles", 256, *CPU]
@@ -352,6 +353,7 @@ def same_values(one, other):
         return False
 
 
+@seldom(2)
 def test_beside(cli, check):
     """The files by which other programs read the tiles: verify sees that one is missing or says something else."""
     words = [*RECIPES["ridges"], *SMALL, "--depth", "u16"]
@@ -471,6 +473,7 @@ def test_told(cli, check):
     check("a picture in a world's folder is itself", told.code == 0 and told.json()["recipe"]["seed"] == 12, told)
 
 
+@seldom(2)
 def test_mended(cli, check):
     words = [*RECIPES["ridges"], *SMALL]
     made = draw(cli, "w.zarr", *words)

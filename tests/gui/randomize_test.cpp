@@ -202,7 +202,7 @@ TEST_CASE("many random operations can be undone and done again, bit for bit") {
     UiDriver driver({}, kTallHeight);
     unfold(driver);
     std::vector<Recipe> steps{driver.recipe()};
-    const int operations = isFullTest() ? 1000 : 125;
+    const int operations = isFullTest() ? 1000 : 75;
     for (int i = 0; i < operations; ++i) {
         std::vector<const ParamInfo*> rows;
         for (const ParamInfo& param : params())

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "cpu/measures.h"
+#include "effort.h"
 #include "plan/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
@@ -74,8 +75,10 @@ TEST_CASE("the edge of the right panel changes its width within the limits that 
 TEST_CASE("no width of the right panel, no recipe and no size of the window breaks it") {
     for (const double width : {260.0, 560.0})
         for (const ImVec2 size : {ImVec2{1, 1}, ImVec2{420, 90}, ImVec2{1920, 1080}})
-            for (const Preset& preset : presets()) {
+            for (std::size_t row = 0; row < presets().size(); ++row) {
+                const Preset& preset = presets()[row];
                 if (size.x > 420 && preset.name != "normal-stones" && preset.name != "marble") continue;
+                if (size.x <= 420 && !isDue(row, 4)) continue;
                 RightPanel panel(preset.file.recipe);
                 panel.state.settings.rightWidth = width;
                 panel.state.field.numbers = someNumbers();

@@ -21,7 +21,7 @@ def test_sizes(bench):
     bench.keep()
     check, window = bench.check, bench.open("--recipe", bench.recipe_file())
     window.rest()
-    for size in ((1, 1), (1300, 850), (200, 90), (640, 400), (5000, 5000), (1300, 850)):
+    for size in ((1, 1), (1300, 850), (200, 90), (640, 400), (5000, 700), (700, 5000), (1300, 850)):
         window.xdotool("windowsize", window.id, *size)
         good = wait_for(lambda: window.state()["framebuffer"] == list(size))
         check(f"resized to {size[0]} x {size[1]}", good and window.running(), window.state()["framebuffer"])
@@ -296,5 +296,5 @@ def test_idle(bench):
 if __name__ == "__main__":
     tests = (test_sizes, test_sudden_ends, test_comma_locale, test_export, test_damaged_settings, test_no_home, test_two_windows,
              test_minimize, test_high_dpi)
-    main(*map(seldom(3), tests), *([test_idle] if FULL else []),
+    main(*map(seldom(4), tests), *([test_idle] if FULL else []),
          needed=("openbox", "localedef"))

@@ -1,4 +1,5 @@
-/* fork() while other threads are inside the library: the children go on. Exit 1: one hangs or has other values. */
+/* fork N: so many calls of fork() while other threads are inside the library: the children go on. Exit 1: one hangs or has
+   other values. */
 #define _GNU_SOURCE
 #include <noisescope.h>
 #include <pthread.h>
@@ -9,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { THREADS = 16, FORKS = 100, PATIENCE = 20 };
+enum { THREADS = 16, PATIENCE = 20 };
 
 static noisescope_field* field;
 static atomic_int ends;
@@ -32,7 +33,9 @@ static void* work(void* number) {
     return NULL;
 }
 
-int main(void) {
+int main(int argc, char** argv) {
+    const int forks = argc == 2 ? atoi(argv[1]) : 0;
+    if (forks < 1) return 2;
     char message[256];
     if (noisescope_field_create_preset("fbm", &field, message, sizeof message)) return puts(message), 2;
     float expected[34];
@@ -41,7 +44,7 @@ int main(void) {
     for (size_t i = 0; i < THREADS; ++i)
         if (pthread_create(&threads[i], NULL, work, (void*)i)) return 2;
     int bad = 0;
-    for (int i = 0; i < FORKS; ++i) {
+    for (int i = 0; i < forks; ++i) {
         const pid_t child = fork();
         if (child == 0) {
             float values[34];

@@ -180,6 +180,17 @@ std::vector<Recipe> slopedRecipes() {
     return recipes;
 }
 
+/// Returns the first recipe of each noise in so many dimensions, and of the others one in three, others with each
+/// commit.
+std::vector<Recipe> someSlopedRecipes() {
+    const std::vector<Recipe> all = slopedRecipes();
+    std::vector<Recipe> some;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (i == 0 || all[i].noise != all[i - 1].noise || all[i].dimensions != all[i - 1].dimensions || isDue(i, 3))
+            some.push_back(all[i]);
+    return some;
+}
+
 struct Spot {
     ivec3 cell;
     vec3 fraction;
@@ -415,7 +426,7 @@ TEST_CASE("slopes: the value beside them is the noise, bit for bit, and so are s
 }
 
 TEST_CASE("slopes: central differences find them again") {
-    const std::vector<Recipe> recipes = slopedRecipes();
+    const std::vector<Recipe> recipes = someSlopedRecipes();
     std::vector<WorstSlopes> worst(recipes.size());
     inParallel(static_cast<std::int64_t>(recipes.size()), [&](std::int64_t index) {
         const Recipe& recipe = recipes[static_cast<std::size_t>(index)];
@@ -452,7 +463,7 @@ TEST_CASE("slopes: central differences find them again") {
 }
 
 TEST_CASE("slopes: central differences of them find the second derivatives again") {
-    std::vector<Recipe> recipes = slopedRecipes();
+    std::vector<Recipe> recipes = someSlopedRecipes();
     std::erase_if(recipes, [](const Recipe& recipe) { return !hasJets(noiseOf(recipe), recipe.dimensions); });
     std::vector<WorstSlopes> worst(recipes.size());
     inParallel(static_cast<std::int64_t>(recipes.size()), [&](std::int64_t index) {
