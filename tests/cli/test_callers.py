@@ -163,7 +163,6 @@ def test_documented(cli, check):
 
 
 @seldom(2)
-@seldom(2)
 def test_headers(cli, check):
     """They include nothing but the languages' own headers, compile by themselves, and the library shows nothing else."""
     prefix = moved_prefix(cli)

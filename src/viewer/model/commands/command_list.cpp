@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "catalogue/shapes.h"
+#include "recipe/layer_edits.h"
 #include "recipe/layer_params.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
@@ -134,7 +135,7 @@ void addLayerCommands(Commands& list) {
     for (int i = 0; i < static_cast<int>(noises().size()); ++i) {
         const NoiseInfo& noise = noises()[static_cast<std::size_t>(i)];
         const auto mask = [i](ViewerState& s) {
-            maskSelected(s, maskByNoise(s.document.recipe, i));
+            maskSelected(s, newField(s.document.recipe, i));
             showRecipePanel(s);
         };
         list.push_back(

@@ -6,10 +6,10 @@
 
 #include "catalogue/fractals.h"
 #include "catalogue/noises.h"
+#include "recipe/layer_edits.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "viewer/model/document/variations.h"
-#include "viewer/model/layers/layer_panel.h"
 
 namespace noisescope {
 namespace {

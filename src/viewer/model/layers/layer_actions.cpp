@@ -105,12 +105,6 @@ Layer maskByBelow(int below) {
     return mask;
 }
 
-Layer maskByNoise(const Recipe& recipe, int noise) {
-    Layer mask = newField(recipe, noise);
-    mask.field.frequency = usualFrequency(noise);
-    return mask;
-}
-
 void maskSelected(ViewerState& state, const Layer& mask) {
     if (!hasTree(state)) makeLayers(state);
     state.layers.selected = selectedPath(state);

@@ -66,9 +66,8 @@ bool editSelected(ViewerState& state, const std::function<void(Layer&)>& edit);
 /// `radial` bounds it.
 void addNoiseAsLayer(ViewerState& state, int noise);
 void addRecipeAsLayer(ViewerState& state, const Recipe& recipe, const std::string& name);
-/// Return a mask by what lies below (a row of belows()), or by a new field.
+/// Returns a mask by what lies below (a row of belows()).
 Layer maskByBelow(int below);
-Layer maskByNoise(const Recipe& recipe, int noise);
 /// Masks the selected layer. Without layers the one field becomes a layer.
 void maskSelected(ViewerState& state, const Layer& mask);
 /// Makes one field a layer, which can have a shape and a mask.

@@ -121,7 +121,7 @@ void drawMask(const Layer& layer, ViewerState& state, Ui& ui) {
     for (int i = 0; i < count; ++i) {
         const int noise = (first + 1 + i) % count;  // patterns first
         const NoiseInfo& row = noises()[static_cast<std::size_t>(noise)];
-        masks.push_back(maskByNoise(recipe, noise));
+        masks.push_back(newField(recipe, noise));
         options.push_back({fmt::format("new-{}", row.id), std::string(row.label), row.help, i == 0 ? "New" : ""});
     }
     const int chosen = drawOptions("layer.mask", "Mask", maskText(layer), options, ui);
