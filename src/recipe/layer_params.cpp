@@ -148,6 +148,7 @@ std::string setFromText(const LayerParam& param, Layer& layer, std::string_view 
                 return {};
             }
         std::vector<std::string_view> words;
+        words.reserve(static_cast<std::size_t>(choice->count()));
         for (int i = 0; i < choice->count(); ++i) words.push_back(choice->row(i).id);
         const std::string near = didYouMean(text, words);
         return near.empty() ? refusal(param, text, "unknown")

@@ -1062,6 +1062,7 @@ std::string setFromText(const ParamInfo& param, Recipe& recipe, std::string_view
                 return {};
             }
         std::vector<std::string_view> words;
+        words.reserve(static_cast<std::size_t>(choice->count()));
         for (int i = 0; i < choice->count(); ++i) words.push_back(choice->row(i).id);
         const std::string near = didYouMean(text, words);
         return near.empty() ? refusal(param, text, "unknown")
