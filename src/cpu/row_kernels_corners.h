@@ -28,9 +28,9 @@ struct UnitGradients {
     static reference::Vec3<Lanes> last3(Wholes h0, Wholes h1, Lanes z, Lanes weight) {
         return reference::perlinLast3(in3(h0), in3(h1), z, weight);
     }
-    static reference::Vec2<Lanes> in2(Wholes bits) { return reference::gradientUnit2(PcgChoices::numbers2(bits)); }
-    static reference::Vec3<Lanes> in3(Wholes bits) { return reference::gradientUnit3(PcgChoices::numbers3(bits)); }
-    static reference::Vec4<Lanes> in4(Wholes bits) { return reference::gradientUnit4(PcgChoices::numbers4(bits)); }
+    static reference::Vec2<Lanes> in2(Wholes bits) { return unitOf(PcgChoices::numbers2(bits)); }
+    static reference::Vec3<Lanes> in3(Wholes bits) { return unitOf(PcgChoices::numbers3(bits)); }
+    static reference::Vec4<Lanes> in4(Wholes bits) { return unitOf(PcgChoices::numbers4(bits)); }
 };
 
 /// Choices for twins that count cells from the pixels' own one to the next on every axis.

@@ -61,20 +61,20 @@ template <typename Gradients>
 struct CornerChoices : PlacedChoices {
     Repeats repeats;
     Ends columns{};  ///< pcgColumn() along x
-    Ends lines{};    ///< along y, in 2D pcgRow() of these
+    Ends lines{};    ///< along y pcgProduct(), in 2D pcgRow()
     Ends layers{};   ///< pcgRow() along z
 
     explicit CornerChoices(const PlacedRow& of) : PlacedChoices(of), repeats(of.choices->period) {}
 
     Corners2 start(const Cells2& cell) {
-        columns = mixed(repeats.ends(0, cell.x));
-        lines = rows(repeats.ends(1, cell.y));
+        columns = mixed(repeats.products(0, cell.x));
+        lines = rows(repeats.products(1, cell.y));
         return {kOwn, kOwn};
     }
     Corners3 start(const Cells3& cell) {
-        columns = mixed(repeats.ends(0, cell.x));
-        lines = repeats.ends(1, cell.y);
-        layers = rows(repeats.ends(2, cell.z));
+        columns = mixed(repeats.products(0, cell.x));
+        lines = repeats.products(1, cell.y);
+        layers = rows(repeats.products(2, cell.z));
         return {kOwn, kOwn, kOwn};
     }
     [[nodiscard]] Lanes hashFloat2(const Corners2& at, std::uint32_t seed) const {
@@ -91,16 +91,18 @@ struct CornerChoices : PlacedChoices {
     }
 
   private:
-    static Ends mixed(Ends cells) { return {reference::pcgColumn(cells.near), reference::pcgColumn(cells.far)}; }
-    [[nodiscard]] Ends rows(Ends cells) const {
-        return {reference::pcgRow(cells.near, row.seed), reference::pcgRow(cells.far, row.seed)};
+    static Ends mixed(Ends products) {
+        return {reference::pcgColumnOf(products.near), reference::pcgColumnOf(products.far)};
+    }
+    [[nodiscard]] Ends rows(Ends products) const {
+        return {reference::pcgRowOf(products.near, row.seed), reference::pcgRowOf(products.far, row.seed)};
     }
     [[nodiscard]] Wholes bits(const Corners2& at, std::uint32_t seed) const {
         return reference::pcgCrossing(columns.at(at.x), lines.at(at.y), seed);
     }
     [[nodiscard]] Wholes bits(const Corners3& at, std::uint32_t seed) const {
         const Wholes layer = layers.at(at.z);
-        return reference::pcgCrossing(columns.at(at.x), reference::pcgRow(lines.at(at.y), layer ^ seed), layer);
+        return reference::pcgCrossing(columns.at(at.x), reference::pcgRowOf(lines.at(at.y), layer ^ seed), layer);
     }
 };
 

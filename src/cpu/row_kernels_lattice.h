@@ -89,16 +89,16 @@ template <int Dimensions, bool kUnit>
 inline auto perlinPoint(Wholes x, const RowHash& hash, const BetweenLayers& at) {
     if constexpr (Dimensions == 2) {
         const reference::Vec2<Lanes> numbers = vector2At(x, hash, 0);
-        return kUnit ? reference::gradientUnit2(numbers) : numbers;
+        return kUnit ? unitOf(numbers) : numbers;
     } else if constexpr (Dimensions == 3 && !kUnit) {
         return squareLast3(hashAt(x, hash, 0), hashAt(x, hash, 1), at.z, at.weightZ);
     } else if constexpr (Dimensions == 3) {
-        const auto gradient = [&](std::size_t layer) { return reference::gradientUnit3(vector3At(x, hash, layer)); };
+        const auto gradient = [&](std::size_t layer) { return unitOf(vector3At(x, hash, layer)); };
         return reference::perlinLast3<Lanes>(gradient(0), gradient(1), at.z, at.weightZ);
     } else {
         const auto gradient = [&](std::size_t layer) {
             const reference::Vec4<Lanes> numbers = vector4At(x, hash, layer);
-            return kUnit ? reference::gradientUnit4(numbers) : numbers;
+            return kUnit ? unitOf(numbers) : numbers;
         };
         const auto near = reference::perlinLast4<Lanes>(gradient(0), gradient(2), at.w, at.weightW);
         const auto far = reference::perlinLast4<Lanes>(gradient(1), gradient(3), at.w, at.weightW);
@@ -151,19 +151,20 @@ void fillLanes(const PointFill& fill, std::uint32_t first, std::size_t count, fl
     kernel(fill, first, count, out, stride);
 }
 
-// --- white, value and Perlin noise by hashes
-// --------------------------------------------------------------------------------
+// --- white, value and Perlin noise by hashes -------------------------------------------------------------------------
 
 /// Calls body(x, column, next column) for the pixels x … x + kLanes - 1, with pcgColumn() of their cells.
 template <typename Body>
 inline void forCells(const RowInput& row, const Body& body) {
     for (std::size_t x = 0; x < row.width; x += kLanes) {
         const Wholes cell = Wholes((UintVector)loadLanes(row.column.data() + x)) + row.cell;
-        if (row.period != 0)
+        if (row.period != 0) {
             body(x, reference::pcgColumn(wrappedTo(row.period, cell)),
                  reference::pcgColumn(wrappedTo(row.period, cell + 1u)));
-        else
-            body(x, reference::pcgColumn(cell), reference::pcgColumn(cell + 1u));
+        } else {
+            const Wholes product = reference::pcgProduct(cell);
+            body(x, reference::pcgColumnOf(product), reference::pcgColumnOf(product + reference::pcgProduct(1u)));
+        }
     }
 }
 

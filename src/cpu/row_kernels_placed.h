@@ -4,6 +4,7 @@
 
 #include "cpu/lanes.h"
 #include "cpu/row_kernels.h"
+#include "cpu/row_kernels_unit.h"
 #include "reference/gradient/unit.h"
 #include "reference/hash/pcg.h"
 #include "reference/math/fade.h"
@@ -300,8 +301,7 @@ struct AnyChoices : PlacedChoices {
     }
     [[nodiscard]] [[gnu::noinline]] reference::Vec4<Lanes> gradient4(const Cells4& cell, Wholes seed) const {
         if (row.pcg && row.gradients == GradientsId::square) return PcgChoices::hashVec4(wrapped(cell), seed);
-        if (row.pcg && row.gradients == GradientsId::unit)
-            return reference::gradientUnit4(PcgChoices::hashVec4(wrapped(cell), seed));
+        if (row.pcg && row.gradients == GradientsId::unit) return unitOf(PcgChoices::hashVec4(wrapped(cell), seed));
         const auto found = each<PointNumbers::gradient>(cell, seed);
         return {found[0], found[1], found[2], found[3]};
     }

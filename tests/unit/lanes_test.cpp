@@ -3,10 +3,13 @@
 
 #include <doctest/doctest.h>
 
+#include <cstring>
 #include <limits>
 
+#include "cpu/row_kernels_unit.h"
 #include "recipes.h"
 #include "reference/domain/wrap.h"
+#include "reference/gradient/unit.h"
 
 namespace noisescope {
 
@@ -35,6 +38,25 @@ TEST_CASE("cells are wrapped side by side as one by one, however far away they a
             compare(near > -kLast ? near - 1 : near);
         }
     }
+}
+
+TEST_CASE("unit gradients of all numbers of the hash are those of the twin, with the signs of zeros") {
+    constexpr std::uint32_t kNumbers = 1u << 23u;  // 2 + n 2^-22 as bits, less 3
+    int others = 0;
+    for (std::uint32_t n = 0; n < kNumbers; n += kLanes) {
+        float numbers[kLanes];
+        float found[2][kLanes];
+        for (std::uint32_t k = 0; k < kLanes; ++k) numbers[k] = static_cast<float>(n + k) * 0x1p-22f - 1;
+        const reference::Vec2<Lanes> circle = unitCircle(loadLanes(numbers));
+        storeLanes(found[0], circle.x);
+        storeLanes(found[1], circle.y);
+        for (int k = 0; k < kLanes; ++k) {
+            const reference::vec2 expected = reference::gradientUnit2(reference::vec2(numbers[k], 0));
+            const float both[] = {found[0][k], found[1][k]};
+            others += std::memcmp(both, &expected, sizeof both) == 0 ? 0 : 1;
+        }
+    }
+    CHECK(others == 0);
 }
 
 }  // namespace noisescope
