@@ -17,6 +17,7 @@
 #include "reference/noise/wavelet.h"
 #include "reference/noise/white.h"
 #include "reference/noise/worley.h"
+#include "reference/noise/worley_edge.h"
 #include "reference/noise/worley_bound.h"
 #include "reference/pattern/checker.h"
 #include "reference/pattern/constant.h"

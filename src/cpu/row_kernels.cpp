@@ -1,7 +1,6 @@
 #include "cpu/row_kernels.h"
 
 #include <cstdlib>
-#include <limits>
 #include <string>
 
 #include "core/error.h"
@@ -56,8 +55,7 @@ namespace {
 constexpr float kWhiteDensity = 0.35f;
 constexpr std::array<float, 3> kValueDensity{1.05f, 1.4f, 1.7f};  // in 2D to 4D
 constexpr std::array<float, 3> kPerlinDensity{1.0f, 1.45f, 1.9f};
-constexpr float kPointDensity = 1.15f;                                 // of noises with feature points
-constexpr float kAnyDensity = std::numeric_limits<float>::infinity();  // next to so many hashes a table is faster
+constexpr float kPointDensity = 1.15f;  // of noises with feature points
 
 }  // namespace
 
@@ -87,9 +85,10 @@ RowNoise RowKernels::noiseOf(const FieldRecipe& recipe) const {
         return {pattern, PointNumbers::one, 0, 0, nullptr, OctaveKind::values, pattern};
     }
     if (info.row == NoiseId::valueCubic)
-        return {valueCubic[n - 1], PointNumbers::one, 1, 4, nullptr, OctaveKind::values, nullptr, kAnyDensity};
+        return {valueCubic[n - 1], PointNumbers::one,  1,       4,
+                nullptr,           OctaveKind::values, nullptr, valueCubicDensity[n - 1]};
     if (info.row == NoiseId::wavelet)
-        return {wavelet[n - 1], PointNumbers::one, 2, 5, nullptr, OctaveKind::values, nullptr, kAnyDensity};
+        return {wavelet[n - 1], PointNumbers::one, 2, 5, nullptr, OctaveKind::values, nullptr, waveletDensity[n - 1]};
     const auto ofPoints = [](RowKernel kernel, PointNumbers numbers) {
         return RowNoise{kernel, numbers, 2, 5, nullptr, OctaveKind::values, nullptr, kPointDensity};
     };
@@ -124,7 +123,7 @@ PlacedKernel RowKernels::placedOf(const FieldRecipe& recipe, bool repeats) const
             return placedGabor[hashOf(recipe).row == HashId::pcg && !repeats ? 0 : 1];
         case NoiseId::worley: {
             const auto feature = static_cast<std::size_t>(featureOf(recipe).row);
-            return n < 2 && feature < placedWorley[metric].size() ? placedWorley[metric][feature][n] : nullptr;
+            return n < 2 ? placedWorley[metric][feature][n] : nullptr;
         }
         case NoiseId::voronoiSmooth:
             return n < 2 ? placedVoronoiSmooth[metric][n] : nullptr;

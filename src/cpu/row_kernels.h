@@ -292,6 +292,7 @@ struct RowKernels {
     std::array<RowKernel, kDimensions> white;
     std::array<RowKernel, 2> value, perlin;  ///< in 1D, and in 2D and higher
     std::array<RowKernel, 2> valueCubic, wavelet;
+    std::array<float, 2> valueCubicDensity, waveletDensity;  ///< RowNoise::densest of these
     /// By metric (euclidean, squared, manhattan, chebyshev) and feature (f1, f2, gap, product).
     std::array<std::array<std::array<RowKernel, 2>, 4>, 4> worley;
 
@@ -308,8 +309,8 @@ struct RowKernels {
     // At any place, for all hashes, gradients and periods unless a line says less:
     std::array<PlacedKernel, 3> placedWhite, placedValue, placedPerlin, placedSimplex;  ///< in 2D to 4D
     std::array<PlacedKernel, 2> perlinOfSeeds;  ///< in 2D and 3D, with PlacedRow::seeds, for `pcg` and `square` alone
-    /// By all metrics and the features f1, f2, gap, product and value; by all metrics; in 2D.
-    std::array<std::array<std::array<PlacedKernel, 2>, 5>, 7> placedWorley;
+    /// By all metrics and features; by all metrics; in 2D.
+    std::array<std::array<std::array<PlacedKernel, 2>, 6>, 7> placedWorley;
     std::array<std::array<PlacedKernel, 2>, 7> placedVoronoiSmooth;
     PlacedKernel placedVoronoise;
     std::array<PlacedKernel, 2> placedValueCubic, placedWavelet;  ///< in 2D and 3D

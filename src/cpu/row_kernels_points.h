@@ -2,121 +2,30 @@
 // instruction set: the twins in SIMD lanes. Part of cpu/row_kernels_of.h; nothing here has linkage, see cpu/lanes.h.
 #pragma once
 
+#include "cpu/row_kernels_metrics.h"
 #include "cpu/row_kernels_placed.h"
-#include "reference/math/metric.h"
-#include "reference/math/metric_scaled.h"
 #include "reference/noise/value_cubic.h"
 #include "reference/noise/voronoi_smooth.h"
 #include "reference/noise/voronoise.h"
 #include "reference/noise/wavelet.h"
 #include "reference/noise/worley.h"
+#include "reference/noise/worley_edge.h"
 
 namespace noisescope {
 namespace {  // NOLINT(google-build-namespaces)
-
-struct NoMetric {};
-struct EuclideanMetric {
-    static Lanes key2(reference::Vec2<Lanes> offset) { return reference::metricEuclideanKey2(offset); }
-    static Lanes key3(reference::Vec3<Lanes> offset) { return reference::metricEuclideanKey3(offset); }
-    static Lanes length(Lanes key) { return reference::metricEuclideanLength(key); }
-    static Lanes scaled(Lanes key, Lanes scale) { return reference::metricEuclideanScaled(key, scale); }
-};
-struct SquaredMetric {
-    static Lanes key2(reference::Vec2<Lanes> offset) { return reference::metricSquaredKey2(offset); }
-    static Lanes key3(reference::Vec3<Lanes> offset) { return reference::metricSquaredKey3(offset); }
-    static Lanes length(Lanes key) { return reference::metricSquaredLength(key); }
-    static Lanes scaled(Lanes key, Lanes scale) { return reference::metricSquaredScaled(key, scale); }
-};
-struct ManhattanMetric {
-    static Lanes key2(reference::Vec2<Lanes> offset) { return reference::metricManhattanKey2(offset); }
-    static Lanes key3(reference::Vec3<Lanes> offset) { return reference::metricManhattanKey3(offset); }
-    static Lanes length(Lanes key) { return reference::metricManhattanLength(key); }
-    static Lanes scaled(Lanes key, Lanes scale) { return reference::metricManhattanScaled(key, scale); }
-};
-struct ChebyshevMetric {
-    static Lanes key2(reference::Vec2<Lanes> offset) { return reference::metricChebyshevKey2(offset); }
-    static Lanes key3(reference::Vec3<Lanes> offset) { return reference::metricChebyshevKey3(offset); }
-    static Lanes length(Lanes key) { return reference::metricChebyshevLength(key); }
-    static Lanes scaled(Lanes key, Lanes scale) { return reference::metricChebyshevScaled(key, scale); }
-};
-
-/// A metric chosen at run time. Not inlined, as AnyChoices.
-struct AnyMetric {
-    MetricId id;
-    [[nodiscard]] [[gnu::noinline]] Lanes key2(const reference::Vec2<Lanes>& offset) const {
-        switch (id) {
-            case MetricId::manhattan:
-                return reference::metricManhattanKey2(offset);
-            case MetricId::chebyshev:
-                return reference::metricChebyshevKey2(offset);
-            case MetricId::minkowskiHalf:
-                return reference::metricMinkowskiHalfKey2(offset);
-            case MetricId::minkowski3:
-                return reference::metricMinkowski3Key2(offset);
-            case MetricId::minkowski4:
-                return reference::metricMinkowski4Key2(offset);
-            default:
-                return reference::metricEuclideanKey2(offset);
-        }
-    }
-    [[nodiscard]] [[gnu::noinline]] Lanes key3(const reference::Vec3<Lanes>& offset) const {
-        switch (id) {
-            case MetricId::manhattan:
-                return reference::metricManhattanKey3(offset);
-            case MetricId::chebyshev:
-                return reference::metricChebyshevKey3(offset);
-            case MetricId::minkowskiHalf:
-                return reference::metricMinkowskiHalfKey3(offset);
-            case MetricId::minkowski3:
-                return reference::metricMinkowski3Key3(offset);
-            case MetricId::minkowski4:
-                return reference::metricMinkowski4Key3(offset);
-            default:
-                return reference::metricEuclideanKey3(offset);
-        }
-    }
-    [[nodiscard]] [[gnu::noinline]] Lanes length(Lanes key) const {
-        switch (id) {
-            case MetricId::squared:
-                return reference::metricSquaredLength(key);
-            case MetricId::manhattan:
-            case MetricId::chebyshev:
-                return reference::metricManhattanLength(key);
-            case MetricId::minkowskiHalf:
-                return reference::metricMinkowskiHalfLength(key);
-            case MetricId::minkowski3:
-                return reference::metricMinkowski3Length(key);
-            case MetricId::minkowski4:
-                return reference::metricMinkowski4Length(key);
-            default:
-                return reference::metricEuclideanLength(key);
-        }
-    }
-    [[nodiscard]] [[gnu::noinline]] Lanes scaled(Lanes key, Lanes scale) const {
-        switch (id) {
-            case MetricId::squared:
-                return reference::metricSquaredScaled(key, scale);
-            case MetricId::manhattan:
-                return reference::metricManhattanScaled(key, scale);
-            case MetricId::chebyshev:
-                return reference::metricChebyshevScaled(key, scale);
-            case MetricId::minkowskiHalf:
-                return reference::metricMinkowskiHalfScaled(key, scale);
-            case MetricId::minkowski3:
-                return reference::metricMinkowski3Scaled(key, scale);
-            case MetricId::minkowski4:
-                return reference::metricMinkowski4Scaled(key, scale);
-            default:
-                return reference::metricEuclideanScaled(key, scale);
-        }
-    }
-};
 
 template <std::size_t kAxes>
 inline glm::vec<static_cast<int>(kAxes), Wholes> cellsOf(const std::array<Place, kAxes>& places) {
     glm::vec<static_cast<int>(kAxes), Wholes> cells;
     for (std::size_t axis = 0; axis < kAxes; ++axis) cells[static_cast<int>(axis)] = places[axis].cell;
     return cells;
+}
+
+inline Cells2 stepTo(reference::ivec2 cell, reference::Vec2<Lanes> step) {
+    return wrapAdd(Cells2{wholeOf(step.x), wholeOf(step.y)}, cell);
+}
+inline Cells3 stepTo(reference::ivec3 cell, reference::Vec3<Lanes> step) {
+    return wrapAdd(Cells3{wholeOf(step.x), wholeOf(step.y), wholeOf(step.z)}, cell);
 }
 
 /// Choices for twins that count cells from the pixels' own one, for any hash, period and metric.
@@ -139,6 +48,12 @@ struct AnyPoints {  // NOLINT(clang-analyzer-optin.performance.Padding): in the 
     [[nodiscard]] reference::Vec3<Lanes> hashVec3(reference::ivec3 step, std::uint32_t seed) const {
         return choices.hashVec3(wrapAdd(cell, step), seed);
     }
+    [[nodiscard]] reference::Vec2<Lanes> hashVec2(const Cells2& step, std::uint32_t seed) const {
+        return choices.hashVec2({cell.x + step.x, cell.y + step.y}, seed);
+    }
+    [[nodiscard]] reference::Vec3<Lanes> hashVec3(const Cells3& step, std::uint32_t seed) const {
+        return choices.hashVec3({cell.x + step.x, cell.y + step.y, cell.z + step.z}, seed);
+    }
 };
 
 /// Choices for twins that count cells from the pixels' own one, at most kReach away, for the hash `pcg`.
@@ -147,33 +62,34 @@ struct PcgPoints {
     static constexpr int kReach = 2;
     using Real = Lanes;
     using AllNear = std::array<Wholes, 2 * kReach + 1>;
-    std::array<AllNear, kAxes> cells;  ///< along x: pcgColumn() of these
+    std::array<AllNear, kAxes> near;  ///< along x pcgColumn() of the cells, else pcgProduct()
     reference::NoiseNumbers numbers;
     Metric metric{};
 
     PcgPoints(const PlacedRow& row, const Repeats& repeats, const PlacesOf<kAxes>& places)
         : numbers(row.choices->numbers) {
         for (std::size_t axis = 0; axis < kAxes; ++axis) {
-            const Wholes cell = places[axis].cell;
-            for (int step = -kReach; step <= kReach; ++step) {
-                const Wholes there = repeats.wrapped(axis, stepped(cell, step));
-                at(axis, step) = axis == 0 ? reference::pcgColumn(there) : there;
+            const bool repeating = repeats.sizes[axis] != 0;
+            const Wholes first = stepped(places[axis].cell, -kReach);
+            Wholes product = reference::pcgProduct(first);
+            for (std::uint32_t step = 0; step < near[axis].size(); ++step) {
+                if (repeating) product = reference::pcgProduct(repeats.wrapped(axis, first + step));
+                near[axis][step] = axis == 0 ? reference::pcgColumnOf(product) : product;
+                product = product + reference::pcgProduct(1u);
             }
         }
     }
-    [[nodiscard]] static std::size_t indexOf(int step) {
+    [[nodiscard]] Wholes at(std::size_t axis, int step) const {
         const int index = step + kReach;
-        return static_cast<std::size_t>(index);
+        return near[axis][static_cast<std::size_t>(index)];
     }
-    [[nodiscard]] Wholes& at(std::size_t axis, int step) { return cells[axis][indexOf(step)]; }
-    [[nodiscard]] Wholes at(std::size_t axis, int step) const { return cells[axis][indexOf(step)]; }
 
     [[nodiscard]] Wholes hash(reference::ivec2 step, std::uint32_t seed) const {
-        return reference::pcgCrossing(at(0, step.x), reference::pcgRow(at(1, step.y), seed), seed);
+        return reference::pcgCrossing(at(0, step.x), reference::pcgRowOf(at(1, step.y), seed), seed);
     }
     [[nodiscard]] Wholes hash(reference::ivec3 step, std::uint32_t seed) const {
-        const Wholes layer = reference::pcgRow(at(2, step.z), seed);
-        return reference::pcgCrossing(at(0, step.x), reference::pcgRow(at(1, step.y), layer ^ seed), layer);
+        const Wholes layer = reference::pcgRowOf(at(2, step.z), seed);
+        return reference::pcgCrossing(at(0, step.x), reference::pcgRowOf(at(1, step.y), layer ^ seed), layer);
     }
     [[nodiscard]] Lanes hashFloat2(reference::ivec2 step, std::uint32_t seed) const {
         return PcgChoices::number(hash(step, seed) >> 9u);
@@ -241,6 +157,17 @@ template <int kAxes>
             return any.hashFloat2(stepTo(choices.cell, found.step), row.seed + reference::kPointNumberSeed);
         if constexpr (kAxes == 3)
             return any.hashFloat3(stepTo(choices.cell, found.step), row.seed + reference::kPointNumberSeed);
+    });
+}
+
+/// The feature `edge`, for any hash and period; it has no metric.
+template <int kAxes>
+[[gnu::noinline]] void anyWorleyEdgeRow(const PlacedRow& row, float* out) {
+    const AnyChoices any(row);
+    forPlaces<kAxes>(row, out, [&](const PlacesOf<kAxes>& places, const glm::vec<kAxes, Lanes>& fraction) {
+        const AnyPoints<kAxes> choices(any, places, MetricId::euclidean);
+        if constexpr (kAxes == 2) return reference::worleyEdge2(choices, reference::ivec2(0), fraction, row.seed);
+        if constexpr (kAxes == 3) return reference::worleyEdge3(choices, reference::ivec3(0), fraction, row.seed);
     });
 }
 
@@ -355,11 +282,11 @@ template <MetricId metric, FeatureId feature>
 constexpr std::array<PlacedKernel, 2> kPlacedFeature{&worleyAnywhere<2, metric, feature>,
                                                      &worleyAnywhere<3, metric, feature>};
 template <MetricId metric>
-constexpr std::array<std::array<PlacedKernel, 2>, 5> kPlacedFeatures{
-    kPlacedFeature<metric, FeatureId::f1>, kPlacedFeature<metric, FeatureId::f2>,
-    kPlacedFeature<metric, FeatureId::gap>, kPlacedFeature<metric, FeatureId::product>,
-    kPlacedFeature<metric, FeatureId::value>};
-constexpr std::array<std::array<std::array<PlacedKernel, 2>, 5>, 7> kPlacedWorley{
+constexpr std::array<std::array<PlacedKernel, 2>, 6> kPlacedFeatures{
+    kPlacedFeature<metric, FeatureId::f1>,    kPlacedFeature<metric, FeatureId::f2>,
+    kPlacedFeature<metric, FeatureId::gap>,   kPlacedFeature<metric, FeatureId::product>,
+    kPlacedFeature<metric, FeatureId::value>, {&anyWorleyEdgeRow<2>, &anyWorleyEdgeRow<3>}};
+constexpr std::array<std::array<std::array<PlacedKernel, 2>, 6>, 7> kPlacedWorley{
     kPlacedFeatures<MetricId::euclidean>,     kPlacedFeatures<MetricId::squared>,
     kPlacedFeatures<MetricId::manhattan>,     kPlacedFeatures<MetricId::chebyshev>,
     kPlacedFeatures<MetricId::minkowskiHalf>, kPlacedFeatures<MetricId::minkowski3>,

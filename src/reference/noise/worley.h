@@ -5,7 +5,6 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "reference/math/root.h"
 #include "reference/math/select.h"
 #include "reference/noise/choices.h"
 
@@ -102,19 +101,6 @@ inline WorleyNearest2<Real> worleySearch2(const Chosen& choices, ivec2 cell, Vec
     return worleySearchBy2<kBoth>(choices, key, cell, fraction, seed);
 }
 
-inline float worleySquare2(vec2 offset) { return offset.x * offset.x + offset.y * offset.y; }
-
-inline ivec2 worleyOwner2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
-    return ivec2(worleySearchBy2<false>(choices, worleySquare2, cell, fraction, seed).step);
-}
-
-inline float worleyBorder2(vec2 a, vec2 b) {
-    const vec2 offset = b - a;
-    const vec2 middle = 0.5f * (a + b);
-    const float along = middle.x * offset.x + middle.y * offset.y;
-    return along * inverseSqrt(worleySquare2(offset));
-}
-
 /// Features of the two smallest distances.
 template <typename Real>
 inline Real worleyGap(Real first, Real second) {
@@ -152,36 +138,6 @@ Real worleyProduct2(const Chosen& choices, ivec2 cell, Vec2<Real> fraction, uint
 inline float worleyValue2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
     const ivec2 nearest(worleySearch2<false>(choices, cell, fraction, seed).step);
     return choices.hashFloat2(wrapAdd(cell, nearest), seed + kPointNumberSeed);
-}
-
-inline float worleyEdge2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
-    const ivec2 owner = worleyOwner2(choices, cell, fraction, seed);
-    const vec2 own = worleyWay2(choices, cell, fraction, owner, seed);
-    float best = 1.0e9f;
-    for (int y = 0; y < 3; ++y) {
-        for (int x = 0; x < 3; ++x) {
-            const ivec2 step{x - 1, y - 1};
-            if (step != owner) {
-                const vec2 offset = worleyWay2(choices, cell, fraction, step, seed);
-                best = std::min(best, worleyBorder2(own, offset));
-            }
-        }
-    }
-    const float reach = squareRoot(worleySquare2(own)) + 2.0f * best;
-    if (reach > worleyOutside2(choices, fraction)) {
-        const float square = reach * reach;
-        for (int y = 0; y < 5; ++y) {
-            for (int x = 0; x < 5; ++x) {
-                const ivec2 step{x - 2, y - 2};
-                const float near = worleySquare2(worleyNear2(choices, fraction, step));
-                if (worleyBeyond2(step) && near < square && step != owner) {
-                    const vec2 offset = worleyWay2(choices, cell, fraction, step, seed);
-                    best = std::min(best, worleyBorder2(own, offset));
-                }
-            }
-        }
-    }
-    return std::max(best, 0.0f);
 }
 
 template <typename Chosen, typename Real = typename Chosen::Real>
@@ -281,19 +237,6 @@ inline WorleyNearest3<Real> worleySearch3(const Chosen& choices, ivec3 cell, Vec
     return worleySearchBy3<kBoth>(choices, key, cell, fraction, seed);
 }
 
-inline float worleySquare3(vec3 offset) { return offset.x * offset.x + offset.y * offset.y + offset.z * offset.z; }
-
-inline ivec3 worleyOwner3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
-    return ivec3(worleySearchBy3<false>(choices, worleySquare3, cell, fraction, seed).step);
-}
-
-inline float worleyBorder3(vec3 a, vec3 b) {
-    const vec3 offset = b - a;
-    const vec3 middle = 0.5f * (a + b);
-    const float along = middle.x * offset.x + middle.y * offset.y + middle.z * offset.z;
-    return along * inverseSqrt(worleySquare3(offset));
-}
-
 template <typename Chosen, typename Real>
 Real worleyF1_3(const Chosen& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
     return choices.metric.length(worleySearch3<false>(choices, cell, fraction, seed).first);
@@ -320,40 +263,6 @@ Real worleyProduct3(const Chosen& choices, ivec3 cell, Vec3<Real> fraction, uint
 inline float worleyValue3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
     const ivec3 nearest(worleySearch3<false>(choices, cell, fraction, seed).step);
     return choices.hashFloat3(wrapAdd(cell, nearest), seed + kPointNumberSeed);
-}
-
-inline float worleyEdge3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
-    const ivec3 owner = worleyOwner3(choices, cell, fraction, seed);
-    const vec3 own = worleyWay3(choices, cell, fraction, owner, seed);
-    float best = 1.0e9f;
-    for (int z = 0; z < 3; ++z) {
-        for (int y = 0; y < 3; ++y) {
-            for (int x = 0; x < 3; ++x) {
-                const ivec3 step{x - 1, y - 1, z - 1};
-                if (step != owner) {
-                    const vec3 offset = worleyWay3(choices, cell, fraction, step, seed);
-                    best = std::min(best, worleyBorder3(own, offset));
-                }
-            }
-        }
-    }
-    const float reach = squareRoot(worleySquare3(own)) + 2.0f * best;
-    if (reach > worleyOutside3(choices, fraction)) {
-        const float square = reach * reach;
-        for (int z = 0; z < 5; ++z) {
-            for (int y = 0; y < 5; ++y) {
-                for (int x = 0; x < 5; ++x) {
-                    const ivec3 step{x - 2, y - 2, z - 2};
-                    const float near = worleySquare3(worleyNear3(choices, fraction, step));
-                    if (worleyBeyond3(step) && near < square && step != owner) {
-                        const vec3 offset = worleyWay3(choices, cell, fraction, step, seed);
-                        best = std::min(best, worleyBorder3(own, offset));
-                    }
-                }
-            }
-        }
-    }
-    return std::max(best, 0.0f);
 }
 
 }  // namespace noisescope::reference
