@@ -13,6 +13,8 @@ namespace noisescope {
 extern const RowKernels kRowKernelsPortable;
 #ifdef NOISESCOPE_X86_KERNELS
 extern const RowKernels kRowKernelsAvx2;
+#endif
+#ifdef NOISESCOPE_AVX512_KERNELS
 extern const RowKernels kRowKernelsAvx512;
 #endif
 
@@ -210,6 +212,8 @@ std::span<const RowKernels* const> rowKernels() {
 #ifdef NOISESCOPE_X86_KERNELS
         if (__builtin_cpu_supports("avx2") == 0) return all;
         all.push_back(&kRowKernelsAvx2);
+#endif
+#ifdef NOISESCOPE_AVX512_KERNELS
         for (const bool has : {__builtin_cpu_supports("avx512f") != 0, __builtin_cpu_supports("avx512bw") != 0,
                                __builtin_cpu_supports("avx512dq") != 0, __builtin_cpu_supports("avx512vl") != 0})
             if (!has) return all;
