@@ -125,8 +125,14 @@ bool drawSegments(const IntegerParam& integer, Recipe& recipe, const Cell& cell)
     int& value = recipe.*integer.member;
     const int before = value;
     std::vector<Segment> segments;
-    for (int i = integer.minimum; i <= integer.maximum; ++i)
-        segments.push_back({std::to_string(i), std::to_string(i), integer.available(recipe, i)});
+    for (int i = integer.minimum; i <= integer.maximum; ++i) {
+        const bool available = integer.available(recipe, i);
+        const std::string why =
+            available || cell.param.id != "dimensions"
+                ? ""
+                : fmt::format("{} noise has no {}D form; another noise or fractal has", noiseOf(recipe).label, i);
+        segments.push_back({std::to_string(i), std::to_string(i), available, why});
+    }
     value = integer.minimum +
             drawSegments(cell.param.id, segments, value - integer.minimum, cell.width, cell.ui.fonts.number, cell.ui);
     return value != before;
