@@ -132,8 +132,9 @@ static_assert(inOrder(kBlends, BlendId::bands));
 constexpr std::array kColorRanges{
     NamedRow<ColorRangeId>{{ColorRangeId::bound},
                            {"bound", "Full range", "From the lowest to the highest value that there can be"}},
-    NamedRow<ColorRangeId>{{ColorRangeId::given},
-                           {"given", "Custom", "From one value to another: more contrast, or the colors turned around"}},
+    NamedRow<ColorRangeId>{
+        {ColorRangeId::given},
+        {"given", "Custom", "From one value to another: more contrast, or the colors turned around"}},
 };
 static_assert(inOrder(kColorRanges, ColorRangeId::given));
 

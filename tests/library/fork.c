@@ -1,5 +1,5 @@
-/* fork N: so many calls of fork() while other threads are inside the library: the children go on. Exit 1: one hangs or has
-   other values. */
+/* fork N: so many calls of fork() while other threads are inside the library: the children go on. Exit 1: one hangs or
+   has other values. */
 #define _GNU_SOURCE
 #include <noisescope.h>
 #include <pthread.h>
