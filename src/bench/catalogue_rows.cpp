@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <array>
+
 #include "catalogue/catalogue.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
