@@ -41,11 +41,15 @@ TEST_CASE("a set is of pictures") {
     panel.click("export.what/animation");
     CHECK_FALSE(panel.shows("export.set.pattern"));
     CHECK(panel.asked().layers.kind == ExportKind::animation);
-    requestExportSet(panel.state);
-    REQUIRE(panel.state.requests.exportPicture);
-    CHECK(panel.state.requests.exportPicture->layers == ExportLayers{});
-    CHECK(panel.state.requests.exportPicture->maps.maps.size() == 3);
-    CHECK(panel.asked().layers.kind == ExportKind::animation);  // what is chosen stays
+    panel.state.settings.foldedGroups.insert("export");
+    panel.state.panelsHidden = true;
+    showExportSet(panel.state);  // from the menu: nothing is written before its size and folder are seen
+    panel.frames(3);
+    CHECK_FALSE(panel.state.requests.exportPicture);
+    CHECK(panel.shows("export.set.pattern"));
+    const ExportRequest request = panel.asked();
+    CHECK(request.layers == ExportLayers{});
+    CHECK(request.maps.maps.size() == 3);
 }
 
 TEST_CASE("existing numbered files are no matter of the button: what is the same is kept") {

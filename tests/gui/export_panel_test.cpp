@@ -328,7 +328,11 @@ TEST_CASE("where a set is ticked every way to export writes the set, and the pal
     const std::vector<PaletteCommand> found = commandsFor(panel.state, "export set");
     REQUIRE_FALSE(found.empty());
     CHECK(found.front().id == "action/export-set");
+    panel.state.settings.exportWhat = "picture";
     found.front().run(panel.state);
+    CHECK(maps() == -1);  // its size and folder are seen first
+    panel.frames(2);
+    panel.click("export.go");
     CHECK(maps() == 3);
     std::filesystem::remove_all(folder);
 }
@@ -343,7 +347,7 @@ TEST_CASE("a set that cannot be is told before, and nothing of it is written") {
         panel.frames(2);
         const bool told = panel.ui.rects.find("export.problem") != nullptr;
         panel.click("export.go");
-        requestExportSet(panel.state);  // whoever asks
+        requestExport(panel.state);  // whoever asks
         return told && !panel.state.requests.exportPicture;
     };
     for (const char* pattern : {"{map}{number}", "{map}_{x}", "a/{map}"}) {

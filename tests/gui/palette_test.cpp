@@ -132,7 +132,7 @@ TEST_CASE("words that people type find what they mean in the first row") {
         Typed{"color", "param/colors"},
         Typed{"palette", "param/colors"},
         Typed{"gradient", "param/gradient"},
-        Typed{"random", "action/random-seed"},
+        Typed{"random", "action/variations"},
         Typed{"undo", "action/undo"},
         Typed{"fullscreen", "action/full-screen"},
         Typed{"shortcuts", "action/keys"},

@@ -110,7 +110,9 @@ bool drawKind(const RealParam& real, Recipe& recipe, const Cell& cell) {
     const bool plays = real.member == &Recipe::time;
     Cell field = cell;
     if (plays) field.width = std::max(1.0f, cell.width - cell.ui.px(metric::kControl + 4));
-    const Slid slid = slider(scale, value, real.counts ? countText(value) : columnText(value), field);
+    // While time plays the slider shows the moment on the canvas.
+    const double shown = plays && cell.state.moment ? cell.state.moment->time : value;
+    const Slid slid = slider(scale, shown, real.counts ? countText(shown) : columnText(shown), field);
     if (slid.steps != 0) value = steppedValue(scale, value, slid.steps, real.decimals);
     if (slid.position) {
         const double steps = std::pow(10.0, decimalsOfDrag(real.decimals));

@@ -172,7 +172,7 @@ const std::array kActions{
     Action{"discard-restored", "Discard restored work", Menu::file, kNone, kNone, false, false, false, discardRestored,
            nullptr, [](const ViewerState& s) { return s.restored.has_value(); }},
     Action{"export", "Export picture", Menu::file, control('e'), kNone, false, true, false, requestExport},
-    Action{"export-set", "Export texture set", Menu::file, kNone, kNone, false, false, false, requestExportSet},
+    Action{"export-set", "Export texture set...", Menu::file, kNone, kNone, false, false, false, showExportSet},
     Action{"save-code", "Save code in several languages...", Menu::file, kNone, kNone, false, false, false,
            askForCodeSet},
     Action{"quit", "Quit", Menu::file, control('q'), kNone, true, true, false,

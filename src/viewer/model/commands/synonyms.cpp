@@ -36,7 +36,8 @@ constexpr std::array kSynonyms{
     Synonyms{"action/pin", "snapshot keep bookmark favorite remember state"},
     Synonyms{"action/random-seed", "new variation reroll dice shuffle randomize"},
     Synonyms{"action/randomize", "surprise random mutate shuffle dice"},
-    Synonyms{"action/variations", "random ideas inspire explore gallery surprise evolve mutate alternatives"},
+    Synonyms{"action/variations", "random ideas inspire explore gallery surprise evolve mutate alternatives",
+             "random variations"},
     Synonyms{"action/randomize-all", "surprise random mutate shuffle"},
     Synonyms{"action/next-fractal", "cycle fbm"},
     Synonyms{"action/make-tile", "seamless tileable tiling repeat seam wrap period periodic loop texture pattern"},
@@ -86,7 +87,7 @@ constexpr std::array kSynonyms{
     Synonyms{"action/difference", "subtract diff delta error"},
     Synonyms{"action/keys", "shortcuts hotkeys keyboard help bindings manual"},
     // Parameters.
-    Synonyms{"param/noise", "type kind algorithm basis"},
+    Synonyms{"param/noise", "type kind algorithm basis", "noise"},
     Synonyms{"param/dimensions", "2d 3d 4d 1d volume space"},
     Synonyms{"param/feature", "distance f1 f2 cell voronoi worley"},
     Synonyms{"param/metric", "distance euclidean manhattan chebyshev"},

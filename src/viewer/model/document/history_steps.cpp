@@ -41,8 +41,8 @@ std::string changedValues(const Recipe& before, const Recipe& after) {
 std::string changedLayers(const Recipe& before, const Recipe& after) {
     const std::vector<std::string> old = layerPaths(before.tree);
     const std::vector<std::string> now = layerPaths(after.tree);
-    for (const std::string& path : now)
-        if (std::ranges::find(old, path) == old.end()) return fmt::format("{} added", path);
+    for (auto path = now.rbegin(); path != now.rend(); ++path)  // the highest: a field that becomes a layer lies below
+        if (std::ranges::find(old, *path) == old.end()) return fmt::format("{} added", *path);
     for (const std::string& path : old)
         if (std::ranges::find(now, path) == now.end()) return fmt::format("{} removed", path);
     if (old != now) return "Layers moved";

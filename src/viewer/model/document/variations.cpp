@@ -91,8 +91,8 @@ HeldRecipe variationOf(const Recipe& recipe, const std::set<std::string>& locks,
         return problemsOf(varied).empty() ? varied : HeldRecipe(recipe);
     }
     Recipe varied = randomized(recipe, locksFor(locks, engine, kind), static_cast<std::uint32_t>(engine()));
-    const bool keepsColors = kind == VariationKind::alike && engine() % 2 == 0;
-    if (!locks.contains("colors") && !keepsColors) throwColors(varied, static_cast<std::uint32_t>(engine()));
+    if (!locks.contains("colors") && kind != VariationKind::alike)
+        throwColors(varied, static_cast<std::uint32_t>(engine()));
     return repaired(varied);
 }
 

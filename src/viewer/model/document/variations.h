@@ -11,9 +11,9 @@
 
 namespace noisescope {
 
-/// Returns a random variation, with colors of its own unless "colors" is locked. `kind` alike: a few values change;
-/// same: all that randomizing changes but the noise; others: the noise too. With layers each field varies by a few
-/// values and the colors stay. The same seed gives the same recipe.
+/// Returns a random variation, with colors of its own unless "colors" is locked. `kind` alike: a few values change, the
+/// colors stay; same: all that randomizing changes but the noise; others: the noise too. With layers each field varies
+/// by a few values and the colors stay. The same seed gives the same recipe.
 HeldRecipe variationOf(const Recipe& recipe, const std::set<std::string>& locks, std::uint32_t seed,
                        VariationKind kind);
 

@@ -111,10 +111,9 @@ std::vector<SetMap> setMapsOf(const ViewerState& state) {
     return maps;
 }
 
-void requestExportSet(ViewerState& state) {
-    std::string what = std::exchange(state.settings.exportWhat, kSetPurpose);
-    requestExport(state);
-    state.settings.exportWhat = std::move(what);
+void showExportSet(ViewerState& state) {
+    state.settings.exportWhat = kSetPurpose;
+    showExport(state);
 }
 
 }  // namespace noisescope

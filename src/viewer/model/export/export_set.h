@@ -41,7 +41,7 @@ struct SetMap {
 /// One row a map of the table, wanted or not; none if the files have no names.
 std::vector<SetMap> setMapsOf(const ViewerState& state);
 
-/// Asks for the set, whatever is chosen.
-void requestExportSet(ViewerState& state);
+/// Shows the export as a texture set, whatever is chosen.
+void showExportSet(ViewerState& state);
 
 }  // namespace noisescope

@@ -55,6 +55,8 @@ void drawExportCount(std::string_view name, int& count, int shown, int least, in
 
 namespace {
 
+constexpr double kChoppyRate = 10;  // frames a second
+
 void drawRate(Settings& settings, Ui& ui) {
     const float width = beginRow("Rate", "a second", ui);
     double value = settings.exportRate;
@@ -82,7 +84,11 @@ void drawFrames(ViewerState& state, const ExportLayers& layers, Ui& ui) {
                                       layers.frames.rate())
                         : "The recipe does not loop: its Loop is 0 seconds",
                     ui);
-    if (!fills || settings.exportFrames == 0) drawRate(settings, ui);
+    if (!fills || settings.exportFrames == 0) return drawRate(settings, ui);
+    if (layers.frames.rate() >= kChoppyRate) return;
+    drawNote(fmt::format("{:.3g} frames a second look choppy; 0 frames: as many as {:.3g} a second need",
+                         layers.frames.rate(), settings.exportRate),
+             palette::kWarning, ui);
 }
 
 }  // namespace
