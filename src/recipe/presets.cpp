@@ -13,6 +13,7 @@
 #include "core/text.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 

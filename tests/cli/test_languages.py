@@ -540,7 +540,7 @@ def test_colors(cli, check):
                   for more in ([], ["--gradient"])]
         check(f"{recipe}: the same colors beside a gradient", colors[0] == colors[1] != [], colors)
     refused = cli.run("snippet", "biomes", "--colors", "--gradient")
-    check("colors of two fields are refused beside a gradient, too", refused.code == 2 and "two fields" in refused.err, refused)
+    check("biomes, whose colors take two values, are refused beside a gradient, too", refused.code == 2 and "chosen by two" in refused.err, refused)
     for preset in ("fire", "article-colors", "terrain-bands", "perlin", "normal-stones", "lava", "island"):
         cli.run("render", "--preset", preset, "--size", "24x24", *([] if preset == "normal-stones" else ["--color"]), "--backend", "cpu", "-o", f"{preset}.png")
         head = cli.run("snippet", "--preset", preset, "--target", "c99", "--entry", "both", "--colors").out

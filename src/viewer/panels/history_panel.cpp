@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "viewer/model/document/history_steps.h"
 #include "viewer/panels/panels.h"
+#include "viewer/widgets/param_widgets.h"
 #include "viewer/widgets/section_widgets.h"
 
 namespace noisescope {

@@ -33,8 +33,9 @@ void drawVariationCell(ViewerState& state, std::size_t place, const Rect& cell, 
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 to{cell.x + cell.width, cell.y + cell.height};
     if (grid.texture != 0 && grid.recipes.at(place)) {
+        const std::size_t line = place / kAcross;
         const auto column = static_cast<float>(place % kAcross);
-        const auto row = static_cast<float>(place / kAcross);
+        const auto row = static_cast<float>(line);
         list.AddImageRounded(std::bit_cast<ImTextureID>(grid.texture), {cell.x, cell.y}, to,
                              {column / kAcross, row / kDown}, {(column + 1) / kAcross, (row + 1) / kDown},
                              IM_COL32_WHITE, ui.px(3));
@@ -104,11 +105,13 @@ void drawVariations(ViewerState& state, Ui& ui) {
     ImGui::PopStyleVar(3);
     drawGridHead(state, inner, ui);
     const ImVec2 from = ImGui::GetCursorScreenPos();
-    for (std::size_t i = 0; i < kVariations; ++i)
+    for (std::size_t i = 0; i < kVariations; ++i) {
+        const std::size_t line = i / kAcross;
         drawVariationCell(state, i,
                           {from.x + static_cast<float>(i % kAcross) * (wide + gap),
-                           from.y + static_cast<float>(i / kAcross) * (high + gap), wide, high},
+                           from.y + static_cast<float>(line) * (high + gap), wide, high},
                           ui);
+    }
     const ImVec2 corner = ImGui::GetWindowPos();
     ui.rects.add("variations", corner.x, corner.y, size.x, size.y);
     ImGui::End();

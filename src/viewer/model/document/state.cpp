@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "recipe/chosen.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 

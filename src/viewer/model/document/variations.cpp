@@ -86,7 +86,8 @@ HeldRecipe variationOf(const Recipe& recipe, const std::set<std::string>& locks,
         HeldRecipe varied = recipe;
         forEachField(varied->tree, [&](FieldRecipe& field) {
             const std::set<std::string> fixed = locksFor(locks, engine, VariationKind::alike);
-            field = randomized(fieldAlone(recipe, field), fixed, static_cast<std::uint32_t>(engine()));
+            const Recipe thrown = randomized(fieldAlone(recipe, field), fixed, static_cast<std::uint32_t>(engine()));
+            field = static_cast<const FieldRecipe&>(thrown);
         });
         return problemsOf(varied).empty() ? varied : HeldRecipe(recipe);
     }
