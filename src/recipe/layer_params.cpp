@@ -8,10 +8,10 @@
 #include <limits>
 
 #include "catalogue/combines.h"
-#include "core/nearest.h"
 #include "core/overloaded.h"
 #include "core/text.h"
 #include "recipe/layer_paths.h"
+#include "recipe/nearest_row.h"
 
 namespace noisescope {
 namespace {
@@ -147,10 +147,7 @@ std::string setFromText(const LayerParam& param, Layer& layer, std::string_view 
                 layer.*choice->member = i;
                 return {};
             }
-        std::vector<std::string_view> words;
-        words.reserve(static_cast<std::size_t>(choice->count()));
-        for (int i = 0; i < choice->count(); ++i) words.push_back(choice->row(i).id);
-        const std::string near = didYouMean(text, words);
+        const std::string near = nearestRow(text, *choice);
         return near.empty() ? refusal(param, text, "unknown")
                             : fmt::format("{}={}: unknown{}", param.id, printable(text), near);
     }

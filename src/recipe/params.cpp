@@ -6,13 +6,13 @@
 #include <array>
 #include <cmath>
 
-#include "core/nearest.h"
 #include "core/overloaded.h"
 #include "core/text.h"
 #include "recipe/conditions.h"
 #include "recipe/domain.h"
 #include "recipe/layer_checks.h"
 #include "recipe/layer_paths.h"
+#include "recipe/nearest_row.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -1061,10 +1061,7 @@ std::string setFromText(const ParamInfo& param, Recipe& recipe, std::string_view
                 recipe.*choice->member = i;
                 return {};
             }
-        std::vector<std::string_view> words;
-        words.reserve(static_cast<std::size_t>(choice->count()));
-        for (int i = 0; i < choice->count(); ++i) words.push_back(choice->row(i).id);
-        const std::string near = didYouMean(text, words);
+        const std::string near = nearestRow(text, *choice);
         return near.empty() ? refusal(param, text, "unknown")
                             : fmt::format("{}={}: unknown{}", param.id, printable(text), near);
     }

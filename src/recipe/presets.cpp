@@ -31,8 +31,7 @@ constexpr std::array kGroups{
 /// Names of the presets of each group but the lessons, which are all others.
 constexpr std::array<std::string_view, 5> kMembers{
     "agate blue-agate bricks cracks dirt granite lava lava-crust lava-flow marble moss-stone normal-stones pebbles "
-    "stone "
-    "tiled-marble",
+    "stone tiled-marble",
     "bent-paper brushed-metal camouflage cloth liquid planks rust silk wood woven",
     "clouds cotton curl-smoke drifting-clouds fire flames flowing-water galaxy lightning rippling-water "
     "rolling-flames sky stars water",

@@ -5,6 +5,7 @@
 #include "core/error.h"
 #include "cpu/picture_drawer.h"
 #include "gpu/context.h"
+#include "viewer/host/field/picture_pixels.h"
 #include "viewer/model/document/choice_samples.h"
 
 namespace noisescope {
@@ -12,14 +13,11 @@ namespace {
 
 std::vector<std::uint8_t> drawSamples(const std::vector<std::string>& names, const std::function<bool()>& stillWanted) {
     constexpr std::int64_t kSide = ChoicePictures::kSide;
-    std::vector<std::uint8_t> pixels;
-    pixels.reserve(names.size() * kSide * kSide * 4);
-    for (const std::string& name : names) {
-        if (!stillWanted()) break;
-        const PictureDrawer picture(sampleOf(name), kSide, PictureOf::colors, cpuLeaves());
-        for (const Rgba8& color : picture.colors({0, 0, kSide, kSide}))
-            for (const std::uint8_t byte : {color.red, color.green, color.blue, std::uint8_t{255}})
-                pixels.push_back(byte);
+    constexpr std::size_t kPicture = kSide * kSide * kTextureBytes;
+    std::vector<std::uint8_t> pixels(names.size() * kPicture);
+    for (std::size_t i = 0; i < names.size() && stillWanted(); ++i) {
+        const PictureDrawer picture(sampleOf(names[i]), kSide, PictureOf::colors, cpuLeaves());
+        writePixels(picture.colors({0, 0, kSide, kSide}), pixels.data() + i * kPicture);
     }
     return pixels;
 }

@@ -9,30 +9,27 @@
 #include "recipe/layer_paths.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
+#include "viewer/host/field/picture_pixels.h"
 
 namespace noisescope {
 namespace {
 
-constexpr std::size_t kBytes = 4;
-
 /// Writes a layer's picture; gray where it cannot be drawn by itself.
 void drawLayer(const Recipe& recipe, const std::string& path, std::size_t place, LayerPictureSheet& sheet) {
     constexpr std::int64_t kSide = LayerPictures::kSide;
-    std::uint8_t* out = sheet.pixels.data() + place * kSide * kSide * kBytes;
+    std::uint8_t* out = sheet.pixels.data() + place * kSide * kSide * kTextureBytes;
     Recipe seen = seenFrom(recipe, path);
     if (path.ends_with(std::string("/") + std::string(kMaskName))) seen.colors = kGray;
     if (!problemsOf(seen).empty()) return;
     FieldDrawer drawer({});
     const PictureDrawer picture(seen, kSide, PictureOf::colors, drawer);
-    const std::vector<Rgba8> colors = picture.colors({0, 0, kSide, kSide});
-    for (const Rgba8& color : colors)
-        for (const std::uint8_t byte : {color.red, color.green, color.blue, std::uint8_t{255}}) *out++ = byte;
+    writePixels(picture.colors({0, 0, kSide, kSide}), out);
 }
 
 LayerPictureSheet drawPictures(const LayerPictureRequest& request, const std::function<bool()>& stillWanted) {
     LayerPictureSheet sheet;
     sheet.paths = request.paths;
-    sheet.pixels.resize(request.paths.size() * LayerPictures::kSide * LayerPictures::kSide * kBytes, 128);
+    sheet.pixels.resize(request.paths.size() * LayerPictures::kSide * LayerPictures::kSide * kTextureBytes, 128);
     for (std::size_t i = 0; i < request.paths.size() && stillWanted(); ++i) {
         try {
             drawLayer(request.recipe, request.paths[i], i, sheet);

@@ -6,26 +6,24 @@
 #include "core/error.h"
 #include "cpu/picture_drawer.h"
 #include "gpu/context.h"
+#include "viewer/host/field/picture_pixels.h"
 #include "viewer/model/document/variations.h"
 
 namespace noisescope {
 namespace {
 
-constexpr std::size_t kVariationBytes = 4;  // of a pixel
 constexpr std::int64_t kRows = static_cast<std::int64_t>(kVariations / VariationPictures::kColumns);
 
 VariationPicture drawVariation(const VariationRequest& request, const std::function<bool()>& stillWanted) {
     constexpr std::int64_t kWidth = VariationPictures::kWidth;
     constexpr std::int64_t kHeight = VariationPictures::kHeight;
     VariationPicture made{request.place, request.base, {}};
-    made.pixels.resize(kWidth * kHeight * kVariationBytes, 128);
+    made.pixels.resize(kWidth * kHeight * kTextureBytes, 128);
     if (!stillWanted()) return made;
     made.recipe = goodVariation(request.base, request.locks, request.seed, request.kind);
     try {
         const PictureDrawer picture(made.recipe, kHeight, PictureOf::colors, cpuLeaves());
-        std::uint8_t* out = made.pixels.data();
-        for (const Rgba8& color : picture.colors({0, 0, kWidth, kHeight}))
-            for (const std::uint8_t byte : {color.red, color.green, color.blue, std::uint8_t{255}}) *out++ = byte;
+        writePixels(picture.colors({0, 0, kWidth, kHeight}), made.pixels.data());
     } catch (const Error&) {  // it stays gray; the canvas tells why once it is chosen
     }
     return made;

@@ -78,21 +78,25 @@ void addParams(Commands& list, const Recipe& recipe) {
                             {}});
 }
 
+/// Returns what sets a member of the edited recipe.
+std::function<void(ViewerState&)> setting(int Recipe::*member, int value) {
+    return [member, value](ViewerState& state) {
+        const LayerScope scope(state);
+        Recipe& edited = state.document.recipe;
+        edited.*member = value;
+        repair(edited);
+    };
+}
+
 void addDimensions(Commands& list, const Recipe& recipe) {
     const auto& kind = std::get<IntegerParam>(findParam("dimensions")->kind);
     for (int i = kind.minimum; i <= kind.maximum; ++i) {
-        const auto set = [i](ViewerState& s) {
-            const LayerScope scope(s);
-            Recipe& edited = s.document.recipe;
-            edited.dimensions = i;
-            repair(edited);
-        };
         const bool available = kind.available(recipe, i);
         list.push_back({fmt::format("set/dimensions/{}", i),
                         fmt::format("{}D", i),
                         "Dimensions",
                         {},
-                        set,
+                        setting(kind.member, i),
                         available ? "" : fmt::format("{} noise has no {}D form", noiseOf(recipe).label, i)});
     }
 }
@@ -103,18 +107,12 @@ void addChoices(Commands& list, const Recipe& recipe) {
         const auto* choice = std::get_if<ChoiceParam>(&param.kind);
         if (choice == nullptr || !param.applies(recipe)) continue;
         for (int i = 0; i < choice->count(); ++i) {
-            const auto set = [member = choice->member, i](ViewerState& s) {
-                const LayerScope scope(s);
-                Recipe& edited = s.document.recipe;
-                edited.*member = i;
-                repair(edited);
-            };
             const bool available = choice->available(recipe, i);
             list.push_back({fmt::format("set/{}/{}", param.id, choice->row(i).id),
                             std::string(choice->row(i).label),
                             std::string(param.label),
                             {},
-                            set,
+                            setting(choice->member, i),
                             available ? "" : "This does not go with the other values of the recipe"});
         }
     }
@@ -185,11 +183,21 @@ void addCode(Commands& list) {
     }
 }
 
+/// Adds a command that chooses something of the export and shows it.
+void addExportCommand(Commands& list, std::string id, std::string label, std::function<void(ViewerState&)> choose,
+                      std::string problem = {}) {
+    const auto run = [choose = std::move(choose)](ViewerState& state) {
+        choose(state);
+        showExport(state);
+    };
+    list.push_back({std::move(id), std::move(label), "Export", {}, run, std::move(problem)});
+}
+
+constexpr std::array<std::string_view, 3> kKindIds{"picture", "animation", "volume"};
 constexpr std::array<std::string_view, 3> kKindLabels{"Export", "Export animation", "Export volume"};
 
 void addFormatsOf(Commands& list, const ViewerState& state, ExportKind kind) {
-    constexpr std::array<std::string_view, 3> kIds{"picture", "animation", "volume"};
-    const std::string_view kindId = kIds[static_cast<std::size_t>(kind)];
+    const std::string_view kindId = kKindIds[static_cast<std::size_t>(kind)];
     const LayerFiles files = kind == ExportKind::picture ? LayerFiles::numbered : LayerFiles::one;
     for (const ExportFormat& format : exportFormats(kind, files)) {
         const auto choose = [kind, kindId, files, format](ViewerState& s) {
@@ -198,14 +206,10 @@ void addFormatsOf(Commands& list, const ViewerState& state, ExportKind kind) {
                 layerFilesSetting(s.settings, kind) = layerFilesRows()[static_cast<std::size_t>(files)].id;
             chooseFormat(s, format);
             followFormat(s);
-            showExport(s);
         };
-        list.push_back({fmt::format("format/{}/{}", kindId, format.id),
-                        fmt::format("{} as {}...", kKindLabels[static_cast<std::size_t>(kind)], format.label),
-                        "Export",
-                        {},
-                        choose,
-                        kindProblem(state, kind)});
+        addExportCommand(list, fmt::format("format/{}/{}", kindId, format.id),
+                         fmt::format("{} as {}...", kKindLabels[static_cast<std::size_t>(kind)], format.label), choose,
+                         kindProblem(state, kind));
     }
 }
 
@@ -216,14 +220,10 @@ void addFrameFiles(Commands& list, const ViewerState& state) {
         const auto choose = [id = row.id](ViewerState& s) {
             s.settings.exportWhat = "animation";
             s.settings.exportFramesInto = id;
-            showExport(s);
         };
-        list.push_back({fmt::format("frames/{}", row.id),
-                        fmt::format("Export animation as {}...", inSentence(row.label)),
-                        "Export",
-                        {},
-                        choose,
-                        kindProblem(state, ExportKind::animation)});
+        addExportCommand(list, fmt::format("frames/{}", row.id),
+                         fmt::format("Export animation as {}...", inSentence(row.label)), choose,
+                         kindProblem(state, ExportKind::animation));
     }
 }
 
@@ -236,41 +236,19 @@ void addExport(Commands& list, const ViewerState& state) {
         const auto choose = [id = row.id](ViewerState& s) {
             s.settings.exportWhat = kSetPurpose;
             chooseProfile(s.exportForm, std::string(id));
-            showExport(s);
         };
-        list.push_back({fmt::format("profile/{}", row.id),
-                        fmt::format("Texture set for {}...", row.label),
-                        "Export",
-                        {},
-                        choose,
-                        {}});
+        addExportCommand(list, fmt::format("profile/{}", row.id), fmt::format("Texture set for {}...", row.label),
+                         choose);
     }
     for (int i = 0; i < sizeCount(state.exportForm); ++i) {
         const ExportSize& size = exportSizes()[static_cast<std::size_t>(i)];
-        const auto choose = [i](ViewerState& s) {
-            s.exportForm.size = i;
-            showExport(s);
-        };
-        list.push_back(
-            {fmt::format("size/{}", size.id), fmt::format("Export size: {}", size.label), "Export", {}, choose, {}});
+        addExportCommand(list, fmt::format("size/{}", size.id), fmt::format("Export size: {}", size.label),
+                         [i](ViewerState& s) { s.exportForm.size = i; });
     }
-    const auto fit = [](ViewerState& s) {
-        s.exportForm.fit = true;
-        showExport(s);
-    };
-    list.push_back({"fit-range", "Fit the range of the export", "Export", {}, fit, {}});
-    for (const ChoiceRow& row : mipMapRows()) {
-        const auto choose = [id = row.id](ViewerState& s) {
-            s.settings.exportMipMaps = id;
-            showExport(s);
-        };
-        list.push_back({fmt::format("mips/{}", row.id),
-                        fmt::format("Mip maps: {}", inSentence(row.label)),
-                        "Export",
-                        {},
-                        choose,
-                        {}});
-    }
+    addExportCommand(list, "fit-range", "Fit the range of the export", [](ViewerState& s) { s.exportForm.fit = true; });
+    for (const ChoiceRow& row : mipMapRows())
+        addExportCommand(list, fmt::format("mips/{}", row.id), fmt::format("Mip maps: {}", inSentence(row.label)),
+                         [id = row.id](ViewerState& s) { s.settings.exportMipMaps = id; });
 }
 
 // --- the rest --------------------------------------------------------------------------------------------------------

@@ -161,7 +161,7 @@ struct Restored {
     Document instead;      ///< document that was open, or would have been opened
 };
 
-/// How far a random variation is from its recipe; see variations.h.
+/// Distance of a random variation from its recipe; see variationOf().
 enum class VariationKind { alike, same, others };
 constexpr std::size_t kVariations = 12;
 

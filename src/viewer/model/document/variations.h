@@ -1,4 +1,4 @@
-// Grid of random variations: what is thrown, and which of it is worth showing.
+// Random variations of a recipe for a grid, and a check that rejects flat and rough ones.
 #pragma once
 
 #include <cstdint>
