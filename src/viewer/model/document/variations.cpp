@@ -85,6 +85,7 @@ HeldRecipe variationOf(const Recipe& recipe, const std::set<std::string>& locks,
     if (!recipe.tree.empty()) {
         HeldRecipe varied = recipe;
         forEachField(varied->tree, [&](FieldRecipe& field) {
+            if (!takesHash(noiseOf(field))) return;  // a pattern is the form of the whole: a disc would become dots
             const std::set<std::string> fixed = locksFor(locks, engine, VariationKind::alike);
             const Recipe thrown = randomized(fieldAlone(recipe, field), fixed, static_cast<std::uint32_t>(engine()));
             field = static_cast<const FieldRecipe&>(thrown);
