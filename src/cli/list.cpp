@@ -7,7 +7,9 @@
 #include <functional>
 #include <optional>
 
+#include "catalogue/passes.h"
 #include "catalogue/shapes.h"
+#include "catalogue/tilesets.h"
 #include "cli/shared/command.h"
 #include "cli/shared/setting_rows.h"
 #include "core/error.h"
@@ -19,6 +21,7 @@
 #include "image/formats.h"
 #include "recipe/chosen.h"
 #include "recipe/comparison.h"
+#include "recipe/map/map_checks.h"
 #include "recipe/param_rows.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -225,6 +228,27 @@ Json comparisonRows() {
     return rows;
 }
 
+Json passRows() {
+    Json rows = Json::array();
+    for (const PassInfo& pass : passes()) {
+        Json row = rowJson(pass);
+        row["keys"] = Json::array();
+        for (const std::string_view key : passKeys(pass)) row["keys"].push_back(key);
+        rows.push_back(row);
+    }
+    return rows;
+}
+
+Json tilesetRows() {
+    Json rows = Json::array();
+    for (const TilesetInfo& set : tilesets()) {
+        Json row = rowJson(set);
+        row["tiles"] = Json(std::vector<int>(set.tiles.begin(), set.tiles.end()));
+        rows.push_back(row);
+    }
+    return rows;
+}
+
 constexpr const char* kListFooter =
     "--json prints {\"WHAT\": [ROW, ...]}; every row has name, title and help. Values are values, null where there is "
     "none.\n"
@@ -247,6 +271,10 @@ constexpr const char* kListFooter =
     "Rows of combines and shapes: kinks, slopes jump somewhere; jumps, values do. Numbers of a shape have name, title, "
     "type,\n"
     "min, max, default and help; softness tells whether a layer's softness has an effect.\n"
+    "Rows of passes: keys that a pass takes in a recipe's map. Rows of tilesets: tiles are sums of the neighbors with "
+    "the\n"
+    "class: 1 above, 2, 4 right, 8, 16 below, 32, 64 left, 128; of corners 1 up left, 2 up right, 4 down right, 8 down "
+    "left.\n"
     "Rows of noises: deviation and hashes (calls) go with dimensions; options are the parameters that it heeds. A "
     "hash's\n"
     "period is in cells. A comparison's compare is a text as --compare takes it, its settings are those of --set,\n"
@@ -265,7 +293,7 @@ constexpr std::array kKinds{
     ListKind{"params", paramRows, paramTable}, ListKind{"presets", presetRows},   ListKind{"targets", targetRows},
     ListKind{"formats", formatRows},     ListKind{"colors", colorRows},
     ListKind{"comparisons", comparisonRows}, ListKind{"profiles", profileRows}, ListKind{"combines", combineRows},
-    ListKind{"shapes", shapeRows, shapeTable},
+    ListKind{"shapes", shapeRows, shapeTable}, ListKind{"passes", passRows}, ListKind{"tilesets", tilesetRows},
 };
 // clang-format on
 

@@ -125,6 +125,11 @@ std::string clipped(std::string_view text, std::size_t most) {
     return fmt::format("{}… ({} bytes)", text.substr(0, end), text.size());
 }
 
+std::string quotable(std::string_view text) {
+    constexpr std::size_t kMost = 80;
+    return printable(clipped(text, kMost));
+}
+
 std::string withShortWords(std::string_view text, std::size_t most) {
     std::string result;
     while (!text.empty()) {

@@ -42,6 +42,9 @@ std::string printable(std::string_view text);
 /// text.
 std::string clipped(std::string_view text, std::size_t most);
 
+/// Returns a text that somebody wrote for a message: printable, and not long.
+std::string quotable(std::string_view text);
+
 /// Shortens words (runs between blanks) of more than `most` bytes to their first half of `most`, an ellipsis with the
 /// word's size in bytes, and their end, which distinguishes files with long paths.
 std::string withShortWords(std::string_view text, std::size_t most);

@@ -58,7 +58,8 @@ struct ImageSpec {
     bool bottomUp = false;                  ///< the file stores the last row first
     std::optional<MapPlace> mapPlace;       ///< for a format that stores it, or for a header beside raw data
     RawHeader rawHeader = RawHeader::none;  ///< for raw formats
-    std::vector<std::array<std::uint8_t, 3>> palette;  ///< all colors in use, if known; at most 256
+    /// All colors in use, if known; at most 256. In a PNG of one channel and u8, the values are indices of them.
+    std::vector<std::array<std::uint8_t, 3>> palette;
 };
 
 /// Size of a level.

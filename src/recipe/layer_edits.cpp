@@ -11,6 +11,7 @@
 #include "recipe/chosen.h"
 #include "recipe/layer_params.h"
 #include "recipe/layer_paths.h"
+#include "recipe/map/map_checks.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -59,7 +60,7 @@ void makeTree(Recipe& recipe) {
 }
 
 std::optional<Recipe> plainField(const Recipe& recipe) {
-    if (recipe.tree.layers.size() != 1 || recipe.output != kValue) return {};
+    if (recipe.tree.layers.size() != 1 || recipe.output != kValue || !recipe.map.empty()) return {};
     Recipe field = recipe;
     field.tree.layers.clear();
     if (field.tree != LayerTree{}) return {};
@@ -180,10 +181,14 @@ void changeUses(std::vector<Layer>& layers, std::string_view from, std::string_v
     }
 }
 
-/// Lets all links to a layer, and into it, follow it.
-void followPath(LayerTree& tree, std::string_view from, std::string_view to) {
+/// Lets all links to a layer and into it, and the bounds of a map, follow it.
+void followPath(Recipe& recipe, std::string_view from, std::string_view to) {
+    LayerTree& tree = recipe.tree;
     changeUses(tree.layers, from, to);
-    for (std::string* path : {&tree.moisture, &tree.temperature})
+    std::vector<std::string*> paths{&tree.moisture, &tree.temperature};
+    for (MapClass& each : recipe.map.classes)
+        for (MapCondition& condition : each.when) paths.push_back(&condition.layer);
+    for (std::string* path : paths)
         if (isIn(*path, from)) *path = std::string(to) + path->substr(from.size());
 }
 
@@ -247,7 +252,7 @@ std::string renameLayer(Recipe& recipe, std::string& path, std::string_view name
         return refusedAt(name, "there is a layer of this name");
     spot.layer().name = name;
     std::string now = pathIn(spot.parts.around, name);
-    followPath(changed.tree, path, now);
+    followPath(changed, path, now);
     return finishEdit(recipe, std::move(changed), path, std::move(now));
 }
 
@@ -285,6 +290,8 @@ std::string removeLayer(Recipe& recipe, std::string& path) {
     for (const PlacedLayer& placed : placedLayers(changed.tree))
         if (placed.layer->kind == LayerKind::link && isIn(placed.layer->use, path))
             return refusedAt(path, fmt::format("{} is a link to it", placed.path));
+    for (const std::string& layer : conditionLayers(recipe.map))
+        if (isIn(layer, path)) return refusedAt(path, "classes of the map have bounds of it");
     for (std::string* color : {&changed.tree.moisture, &changed.tree.temperature})
         if (isIn(*color, path)) color->clear();
     const std::size_t next = spot.index == 0 ? 0 : spot.index - 1;
@@ -310,7 +317,7 @@ std::string moveLayer(Recipe& recipe, std::string& path, std::string_view group,
     }
     std::string now = pathIn(group, layer.name);
     to->insert(to->begin() + static_cast<std::ptrdiff_t>(std::min(index, to->size())), std::move(layer));
-    followPath(changed.tree, path, now);
+    followPath(changed, path, now);
     return finishEdit(recipe, std::move(changed), path, std::move(now));
 }
 
@@ -330,8 +337,8 @@ std::string groupLayer(Recipe& recipe, std::string& path) {
     std::string now = pathIn(spot.parts.around, group.name);
     group.layers = {std::move(inner)};
     spot.layer() = std::move(group);
-    followPath(changed.tree, pathIn(path, kMaskName), pathIn(now, kMaskName));
-    followPath(changed.tree, path, pathIn(now, spot.parts.name));
+    followPath(changed, pathIn(path, kMaskName), pathIn(now, kMaskName));
+    followPath(changed, path, pathIn(now, spot.parts.name));
     return finishEdit(recipe, std::move(changed), path, std::move(now));
 }
 
@@ -364,7 +371,7 @@ std::string ungroupLayer(Recipe& recipe, std::string& path) {
         const std::string before = pathIn(path, layer.name);
         layer.name = unusedName(list, layer.name);
         now = pathIn(spot.parts.around, layer.name);
-        followPath(changed.tree, before, now);
+        followPath(changed, before, now);
         changeUses(group.layers, before, now);
         list.insert(list.begin() + at++, layer);
     }

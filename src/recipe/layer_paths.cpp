@@ -146,6 +146,7 @@ Recipe seenFrom(const Recipe& root, std::string_view path) {
     link.use = path;
     seen.tree.layers.push_back(std::move(link));
     seen.tree.shape.clear();
+    seen.map = {};  // of the picture, not of a layer
     return seen;
 }
 

@@ -12,6 +12,7 @@
 #include "recipe/domain.h"
 #include "recipe/layer_checks.h"
 #include "recipe/layer_paths.h"
+#include "recipe/map/map_checks.h"
 #include "recipe/nearest_row.h"
 #include "recipe/recipe.h"
 
@@ -1133,6 +1134,7 @@ std::vector<std::string> problemsOf(const Recipe& recipe) {
     if (!recipe.tree.empty()) {
         problems = problemsOf(sharedAlone(recipe));
         if (problems.empty()) problems = treeProblems(recipe);
+        if (problems.empty()) problems = mapProblems(recipe);
         return problems;
     }
     const auto add = [&](std::string problem) {
@@ -1157,10 +1159,16 @@ std::vector<std::string> problemsOf(const Recipe& recipe) {
                 problems.push_back(availableText(param, *p, recipe));
     if (problems.empty())
         for (DomainFault& fault : domainFaults(recipe)) problems.push_back(std::move(fault.text));
+    if (problems.empty()) problems = mapProblems(recipe);
     return problems;
 }
 
 Recipe repaired(const Recipe& recipe) {
+    if (!mapProblems(recipe).empty()) {
+        Recipe withoutMap = recipe;
+        withoutMap.map = {};
+        return repaired(withoutMap);
+    }
     if (!recipe.tree.empty()) return repairedTree(recipe);
     Recipe result = recipe;
     const Recipe defaults;

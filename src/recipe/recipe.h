@@ -7,6 +7,7 @@
 #include "recipe/field_recipe.h"
 #include "recipe/gradient.h"
 #include "recipe/layers.h"
+#include "recipe/map/map_recipe.h"
 
 namespace noisescope {
 
@@ -36,10 +37,11 @@ struct SharedRecipe {
     bool operator==(const SharedRecipe&) const = default;
 };
 
-/// Both, and the tree of layers; with layers, the FieldRecipe has no effect. Code that needs one part alone takes a
+/// Both, the tree of layers, with which the FieldRecipe has no effect, and the map, which changes no value. Code that needs one part alone takes a
 /// FieldRecipe or a SharedRecipe, which lacks the members of the others.
 struct Recipe : FieldRecipe, SharedRecipe {
     LayerTree tree;
+    MapRecipe map;
     bool operator==(const Recipe&) const = default;
 };
 

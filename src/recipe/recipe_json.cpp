@@ -14,6 +14,7 @@
 #include "recipe/layer_edits.h"
 #include "recipe/layer_json.h"
 #include "recipe/layer_paths.h"
+#include "recipe/map/map_json.h"
 #include "recipe/nested_json.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -43,12 +44,12 @@ class RecipeReader : public JsonListener {
         if (unknown_) return true;  // already reported
         if (key_ == "noisescope") return version(value);
         if (key_ == "title" || key_ == "description" || isPathKey(key_)) return text(value);
-        if (isTreeKey(key_)) return readNested(value);
+        if (isNested(key_)) return readNested(value);
         return note(setFromJson(*findParam(key_), file_.recipe, value));
     }
     bool beginObject() override {
         if (nested_.isOpen()) return nested_.begin(true);
-        if (opened_ && isTreeKey(key_)) return nested_.open(key_, true);
+        if (opened_ && isNested(key_)) return nested_.open(key_, true);
         if (opened_) return fatal("an object, expected one flat object of parameters");
         opened_ = true;
         return true;
@@ -60,12 +61,13 @@ class RecipeReader : public JsonListener {
         if (!seen_.insert(param != nullptr ? std::string(param->id) : name).second) note("given twice");
         if (param != nullptr && !isShared(*param)) ofFields_.push_back(name);
         unknown_ = param == nullptr && name != "noisescope" && name != "title" && name != "description" &&
-                   !isTreeKey(name) && !isPathKey(name);
+                   !isNested(name) && !isPathKey(name);
         if (!unknown_) return true;
         if (problems_.isFull()) return note("unknown parameter");
         std::vector<std::string_view> words = paramNames();
         words.insert(words.begin(), {"noisescope", "title", "description"});
         for (const std::string_view word : treeKeys()) words.push_back(word);
+        words.push_back(kMapKey);
         const std::string near = didYouMean(name, words);
         const bool lists = near.empty() && !std::exchange(listed_, true);  // listed once
         return note("unknown parameter" + (lists ? expectedOf(name, words) : near));
@@ -73,7 +75,7 @@ class RecipeReader : public JsonListener {
     bool endObject() override { return !nested_.isOpen() || endNested(); }
     bool beginArray() override {
         if (nested_.isOpen()) return nested_.begin(false);
-        if (opened_ && isTreeKey(key_)) return nested_.open(key_, false);
+        if (opened_ && isNested(key_)) return nested_.open(key_, false);
         return fatal("an array, expected one flat object of parameters");
     }
     bool endArray() override { return !nested_.isOpen() || endNested(); }
@@ -93,7 +95,9 @@ class RecipeReader : public JsonListener {
         if (!nested_.end()) return false;
         return nested_.isOpen() || readNested(nested_.take());
     }
+    static bool isNested(std::string_view key) { return isTreeKey(key) || key == kMapKey; }
     bool readNested(const Json& value) {
+        if (key_ == kMapKey) return readMap(value, problems_, file_.recipe->map), true;
         readTreeKey(key_, value, problems_, file_.recipe->tree);
         if (key_ == "layers" && value.is_array() && value.empty()) note("no layer, expected at least one");
         return true;
@@ -175,6 +179,7 @@ std::vector<JsonPiece> membersOf(const RecipeFile& file, const Recipe& recipe) {
     }
     if (hasLayers)
         for (JsonPiece& piece : treePieces(recipe)) list.push_back(std::move(piece));
+    if (!recipe.map.empty()) list.push_back(mapPiece(recipe.map));
     return list;
 }
 

@@ -8,7 +8,7 @@ struct Recipe;
 /// Gives a recipe the colors of another one; its values stay.
 void takeColors(Recipe& recipe, const Recipe& other);
 
-/// Returns true for recipes of the same field, in any colors.
+/// Returns true for recipes of the same field, in any colors and with any map.
 bool sameValues(const Recipe& a, const Recipe& b);
 
 }  // namespace noisescope

@@ -50,6 +50,7 @@ Command addConform(CommandLine& program);
 Command addWorld(CommandLine& program);
 Command addServe(CommandLine& program);
 Command addGallery(CommandLine& program);
+Command addMap(CommandLine& program);
 
 /// With no arguments: the window, or without a display --help.
 int runDefault(const CommandLine& program);

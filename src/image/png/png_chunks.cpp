@@ -4,6 +4,7 @@
 
 #include <array>
 #include <string>
+#include <vector>
 
 #include "core/error.h"
 #include "core/quantize.h"
@@ -43,7 +44,9 @@ void PngChunks::writeHeader(const ImageSpec& spec) {
     add(PNG_ITXT_COMPRESSION_NONE, kPngRegionKey, region);
     add(PNG_ITXT_COMPRESSION_NONE, kPngRecipeKey, recipe);
 
-    const int color = spec.channels == 1   ? PNG_COLOR_TYPE_GRAY
+    const bool isIndexed = spec.channels == 1 && !spec.palette.empty();
+    const int color = isIndexed            ? PNG_COLOR_TYPE_PALETTE
+                      : spec.channels == 1 ? PNG_COLOR_TYPE_GRAY
                       : spec.channels == 3 ? PNG_COLOR_TYPE_RGB
                                            : PNG_COLOR_TYPE_RGB_ALPHA;
     const int bits = 8 * depthInfo(spec.depth).bytes;
@@ -52,6 +55,11 @@ void PngChunks::writeHeader(const ImageSpec& spec) {
         png_set_user_limits(png, kPngMaxSide, kPngMaxSide);
         png_set_IHDR(png, info, static_cast<png_uint_32>(spec.width), static_cast<png_uint_32>(spec.height), bits,
                      color, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+        if (isIndexed) {
+            std::vector<png_color> entries;
+            for (const auto& [red, green, blue] : spec.palette) entries.push_back({red, green, blue});
+            png_set_PLTE(png, info, entries.data(), static_cast<int>(entries.size()));
+        }
         if (spec.isColor) png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
         png_set_text(png, info, texts.data(), count);
         png_write_info(png, info);

@@ -1,0 +1,52 @@
+// Drawer of maps: the classes of any region of cells, each a crop of the endless map.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cpu/map/class_grid.h"
+#include "cpu/picture_drawer.h"
+#include "plan/class_plan.h"
+
+namespace noisescope {
+
+/// Why a cell has its class.
+struct CellReasons {
+    std::vector<float> seen;          ///< of each of ClassPlan::layers()
+    std::uint8_t before = 0;          ///< class by the bounds alone
+    std::vector<std::uint8_t> after;  ///< class after each pass
+};
+
+class ClassDrawer {
+  public:
+    /// Receives rows of cells from the top down: their first row, the classes, and the layers' seen values in turn.
+    using RowsSink = std::function<void(std::int64_t y, const ClassGrid& rows)>;
+
+    /// `drawer` draws the layers and must outlive this. Throws Error(usage) with every problem of the recipe and its
+    /// map, whose shares must be measured.
+    ClassDrawer(const Recipe& recipe, LeafDrawer& drawer);
+
+    [[nodiscard]] const ClassPlan& plan() const { return plan_; }
+
+    /// Return the classes of a region: by the bounds alone, and after all passes. Throw as LeafDrawer.
+    [[nodiscard]] ClassGrid bounded(const Region& region) const;
+    [[nodiscard]] ClassGrid classes(const Region& region) const;
+    /// Hands over a region of any size in strips of rows, in bounded memory for widths of at most kMostWidth.
+    void rows(const Region& region, const RowsSink& sink) const;
+    /// Returns the seen values of a layer.
+    [[nodiscard]] std::vector<float> seen(std::size_t layer, const Region& region) const;
+    /// Returns the cells that the last step of a pass, of plan().steps(), would still change if it were done again.
+    [[nodiscard]] std::int64_t leftBy(std::size_t pass, const Region& region) const;
+    [[nodiscard]] CellReasons reasons(std::int64_t x, std::int64_t y) const;
+
+  private:
+    [[nodiscard]] ClassGrid after(std::size_t passes, const Region& region) const;
+
+    ClassPlan plan_;
+    std::vector<std::unique_ptr<PictureDrawer>> layers_;
+};
+
+}  // namespace noisescope

@@ -1,0 +1,136 @@
+#include "map/map_pictures.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+
+#include "reference/hash/pcg.h"
+
+namespace noisescope {
+namespace {
+
+constexpr std::int64_t kHalfWide = 8;  // pixels of a block's top: 16 x 8
+constexpr std::int64_t kHalfHigh = 4;
+constexpr std::int64_t kTallest = 48;  // pixels of a block of height 1
+
+constexpr Rgba8 kMissingColor{230, 30, 40, 255};
+
+unsigned variantAt(std::int64_t x, std::int64_t y) {
+    return reference::pcgHash2({static_cast<int>(x), static_cast<int>(y)}, 5) >> 30u;
+}
+
+void drawGround(ColorPicture& picture, std::int64_t left, std::int64_t top, std::uint32_t color, unsigned variant) {
+    for (int y = 0; y < kTileSide; ++y)
+        for (int x = 0; x < kTileSide; ++x) picture.at(left + x, top + y) = groundPixel(color, variant, x, y);
+}
+
+void drawCross(ColorPicture& picture, std::int64_t left, std::int64_t top) {
+    for (int y = 2; y < kTileSide - 2; ++y)
+        for (int x = 2; x < kTileSide - 2; ++x)
+            if (std::abs(x - y) < 2 || std::abs(x + y - kTileSide + 1) < 2)
+                picture.at(left + x, top + y) = kMissingColor;
+}
+
+/// Returns the class of the ground under a cell of a class that is drawn by rule tiles: the most frequent one of the
+/// neighbors that are not, the lowest of equally many; without such neighbors the same of all other classes; the cell's
+/// own if there is none.
+std::uint8_t groundUnder(const ClassGrid& grid, std::int64_t x, std::int64_t y, const std::vector<bool>& isDrawn) {
+    const std::uint8_t own = grid.at(x, y);
+    if (!isDrawn[own]) return own;
+    std::array<int, 256> counts{};
+    constexpr int kUndrawn = 9;  // counts more than all eight neighbors
+    for (std::int64_t dy = -1; dy <= 1; ++dy)
+        for (std::int64_t dx = -1; dx <= 1; ++dx) {
+            const std::uint8_t near = grid.at(x + dx, y + dy);
+            if (near != own) counts[near] += isDrawn[near] ? 1 : kUndrawn;
+        }
+    const auto most = std::ranges::max_element(counts);
+    return *most == 0 ? own : static_cast<std::uint8_t>(most - counts.begin());
+}
+
+void drawRuleTiles(ColorPicture& picture, const ClassGrid& grid, const Region& inner, const TilesetInfo& set,
+                   std::uint8_t ofClass, std::uint32_t color) {
+    const TilePlaces places = tilePlaces(grid, inner, set, ofClass);
+    const std::int64_t shift = set.ofCorners ? -kTileSide / 2 : 0;
+    ColorPicture tile(kTileSide, kTileSide);
+    for (std::int64_t y = 0; y < places.height; ++y)
+        for (std::int64_t x = 0; x < places.width; ++x) {
+            const std::size_t index = places.tiles[static_cast<std::size_t>(y * places.width + x)];
+            if (index == kEmptyPlace) continue;
+            std::ranges::fill(tile.pixels, Rgba8{0, 0, 0, 0});
+            if (index == kNoTile)
+                drawCross(tile, 0, 0);
+            else
+                drawRuleTile(tile, 0, 0, set, index, color, variantAt(inner.x + x, inner.y + y));
+            for (int row = 0; row < kTileSide; ++row)
+                for (int column = 0; column < kTileSide; ++column) {
+                    const std::int64_t left = x * kTileSide + shift + column;
+                    const std::int64_t top = y * kTileSide + shift + row;
+                    const bool isInside = left >= 0 && top >= 0 && left < picture.width && top < picture.height;
+                    const Rgba8 pixel = tile.at(column, row);
+                    if (isInside && pixel.alpha != 0) picture.at(left, top) = pixel;
+                }
+        }
+}
+
+Rgba8 lit(std::uint32_t color, double light) {
+    const auto channel = [&](unsigned shift) {
+        return static_cast<std::uint8_t>(std::clamp(std::lround((color >> shift & 255u) * light), 0l, 255l));
+    };
+    return {channel(16), channel(8), channel(0), 255};
+}
+
+}  // namespace
+
+ColorPicture tiledPicture(const ClassGrid& grid, const Region& inner, const TilesetInfo& set,
+                          std::span<const std::uint8_t> drawn, std::span<const std::uint32_t> colors) {
+    ColorPicture picture(inner.width * kTileSide, inner.height * kTileSide);
+    std::vector<bool> isDrawn(256);
+    for (const std::uint8_t each : drawn) isDrawn[each] = true;
+    for (std::int64_t y = 0; y < inner.height; ++y)
+        for (std::int64_t x = 0; x < inner.width; ++x) {
+            const std::uint8_t ground = groundUnder(grid, inner.x + x, inner.y + y, isDrawn);
+            drawGround(picture, x * kTileSide, y * kTileSide, colors[ground], variantAt(inner.x + x, inner.y + y));
+        }
+    for (const std::uint8_t each : drawn) drawRuleTiles(picture, grid, inner, set, each, colors[each]);
+    return picture;
+}
+
+BlockSize blockPictureSize(std::int64_t width, std::int64_t height) {
+    return {(width + height) * kHalfWide, (width + height) * kHalfHigh + kTallest + kHalfHigh};
+}
+
+ColorPicture blockPicture(const ClassGrid& grid, std::span<const float> heights, const std::vector<bool>& flat,
+                          std::span<const std::uint32_t> colors) {
+    const Region& region = grid.region();
+    std::vector<float> level(heights.begin(), heights.end());
+    std::array<float, 256> highest{};
+    for (std::size_t i = 0; i < level.size(); ++i)
+        highest[grid.cells()[i]] = std::max(highest[grid.cells()[i]], level[i]);
+    for (std::size_t i = 0; i < level.size(); ++i)
+        if (flat[grid.cells()[i]]) level[i] = highest[grid.cells()[i]];
+    const BlockSize size = blockPictureSize(region.width, region.height);
+    ColorPicture picture(size.width, size.height);
+    constexpr std::uint32_t kPaperColor = 0xf4f1ea;
+    std::ranges::fill(picture.pixels, lit(kPaperColor, 1));
+    for (std::int64_t y = 0; y < region.height; ++y)
+        for (std::int64_t x = 0; x < region.width; ++x) {  // from the back to the front
+            const auto at = static_cast<std::size_t>(y * region.width + x);
+            const std::uint32_t color = colors[grid.cells()[at]];
+            const auto tall = static_cast<std::int64_t>(std::lround(level[at] * static_cast<float>(kTallest)));
+            const std::int64_t middle = (x - y + region.height) * kHalfWide;  // of the top's upper corner
+            const std::int64_t top = (x + y) * kHalfHigh + kTallest - tall;
+            for (std::int64_t dx = -kHalfWide; dx < kHalfWide; ++dx) {
+                const std::int64_t away = dx < 0 ? -dx - 1 : dx;  // columns from the middle
+                const std::int64_t back = top + away / 2;
+                const std::int64_t front = top + 2 * kHalfHigh - 1 - away / 2;
+                const std::int64_t ground = (x + y) * kHalfHigh + kTallest + 2 * kHalfHigh - away / 2;
+                for (std::int64_t row = back; row < std::min(ground + kHalfHigh, picture.height); ++row)
+                    picture.at(middle + dx, row) = row <= front ? lit(color, 1.06) : lit(color, dx < 0 ? 0.86 : 0.66);
+            }
+        }
+    return picture;
+}
+
+}  // namespace noisescope
