@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -21,6 +22,7 @@
 #include "cpu/map/class_drawer.h"
 #include "cpu/map/shares.h"
 #include "cpu/spot_check.h"
+#include "export/device_classes.h"
 #include "export/field_drawer.h"
 #include "map/areas.h"
 #include "map/map_output.h"
@@ -128,8 +130,10 @@ MapTask taskOf(const MapOptions& options) {
     return task;
 }
 
-DrawnMap drawMap(const MapTask& task, FieldDrawer& fields, const CommonOptions& common) {
-    const ClassDrawer drawer(task.recipe, fields);
+DrawnMap drawMap(const MapTask& task, const DrawWith& with, FieldDrawer& fields, const CommonOptions& common) {
+    std::optional<DeviceClasses> device;
+    if (with.renderer != nullptr) device.emplace(*with.renderer, with.checkSeed);
+    const ClassDrawer drawer(task.recipe, fields, device ? &*device : nullptr);
     ProgressLine line(common, "drawing the map");
     DrawnMap map{ClassGrid(grown(task.region, 1)), task.region, {}, {}};
     drawer.rows(map.grid.region(), [&](std::int64_t y, const ClassGrid& rows) {
@@ -203,7 +207,7 @@ int runMap(const MapOptions& options, const CommonOptions& common) {
         openDevice(options.backend, std::array{DrawingTask{task.recipe, task.recipe->map.cells, task.region}}, common);
     const DrawWith with{device.renderer.get(), checkSeed};
     FieldDrawer fields(with);
-    const DrawnMap map = drawMap(task, fields, common);
+    const DrawnMap map = drawMap(task, with, fields, common);
     fields.require(checkNote(with, exact ? fewestChecks(map.inner.width, map.inner.height) : 0, exact));
     const MapContents contents = contentsOf(map.grid, map.inner, map.heights, look, task.recipe->map);
     throwIfInterrupted();  // the last moment at which nothing has changed

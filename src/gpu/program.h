@@ -8,6 +8,12 @@
 
 namespace noisescope {
 
+/// GLSL of a triangle over the whole target, drawn by three vertices without attributes.
+inline constexpr std::string_view kWholeTargetVertex =
+    "#version 410 core\nvoid main() {\n"
+    "    vec2 corner = vec2(float((gl_VertexID << 1) & 2), float(gl_VertexID & 2));\n"
+    "    gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);\n}\n";
+
 class Program {
   public:
     /// Compiles and links. `what` names the program in messages ("perlin2 + fbm"). Throws Error(shader) with the

@@ -14,11 +14,6 @@
 namespace noisescope {
 namespace {
 
-constexpr const char* kWholeTarget =
-    "#version 410 core\nvoid main() {\n"
-    "    vec2 corner = vec2(float((gl_VertexID << 1) & 2), float(gl_VertexID & 2));\n"
-    "    gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);\n}\n";
-
 std::int64_t bytesPerPixel(const TexelForm& form) { return form.channels == 1 ? 4 : 16; }
 
 const FieldPlan* fieldAt(const PicturePlan& plan, Slot slot) {
@@ -170,7 +165,7 @@ std::vector<TreeRenderer::Stage> TreeRenderer::stagesOf(const PicturePlan& plan,
 }
 
 std::shared_ptr<CompiledPass> TreeRenderer::compiled(const std::string& source) const {
-    const FlatSource vertex = flatten("(generated)", kWholeTarget, fields_.shaders());
+    const FlatSource vertex = flatten("(generated)", kWholeTargetVertex, fields_.shaders());
     const FlatSource fragment = pruned(flatten("(layers)", source, fields_.shaders()));
     return std::make_shared<CompiledPass>(CompiledPass{Program(vertex, fragment, "layers"), {}});
 }

@@ -8,6 +8,7 @@
 #include "recipe/map/map_checks.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
+#include "reference/math/hold.h"
 
 namespace noisescope {
 namespace {
@@ -34,11 +35,7 @@ MapStep stepOf(const MapRecipe& map, const MapPass& pass) {
 
 }  // namespace
 
-float seenValue(float value) {
-    const float seen = 0.5f * value + 0.5f;
-    if (seen < 0.0f) return 0.0f;
-    return seen > 1.0f ? 1.0f : seen;
-}
+float seenValue(float value) { return reference::seen(value); }
 
 ClassPlan::ClassPlan(const Recipe& recipe) : cells_(recipe.map.cells) {
     std::vector<std::string> problems = problemsOf(recipe);

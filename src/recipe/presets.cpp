@@ -35,9 +35,9 @@ constexpr std::array<std::string_view, 5> kMembers{
     "bent-paper brushed-metal camouflage cloth liquid planks rust silk wood woven",
     "clouds cotton curl-smoke drifting-clouds fire flames flowing-water galaxy lightning rippling-water "
     "rolling-flames sky stars water",
-    "archipelago badlands biomes continents dunes eroded-ridges highlands island mountains peaks snow-ridges "
+    "archipelago badlands biomes climate-map continents dunes eroded-ridges highlands island mountains peaks snow-ridges "
     "swiss-alps terrain-bands",
-    "coral crystals facets maze mosaic",
+    "cave-map coral crystals facets maze mosaic",
 };
 
 bool isNamedIn(std::string_view names, std::string_view name) {

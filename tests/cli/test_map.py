@@ -139,6 +139,8 @@ def test_passes(cli, check):
     for name, (passes, expected) in cases.items():
         drawn = grid_of(cli, recipe(passes), region)
         check(f"{name}: as numpy has it", np.array_equal(drawn, inner(expected(raw))), int(np.sum(drawn != inner(expected(raw)))))
+        part = grid_of(cli, recipe(passes), "7,-9,300x200", "gpu")
+        check(f"{name}: the device draws the same", np.array_equal(part, drawn[far - 9:far + 191, far + 7:far + 307]))
         check(f"{name}: it changes something", not np.array_equal(drawn, inner(raw)))
     twice = [{"pass": "opening", "class": "water"}] * 2
     check("opening twice is opening", np.array_equal(grid_of(cli, recipe(twice), region), grid_of(cli, recipe(twice[:1]), region)))

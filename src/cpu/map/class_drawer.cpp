@@ -7,7 +7,8 @@
 
 namespace noisescope {
 
-ClassDrawer::ClassDrawer(const Recipe& recipe, LeafDrawer& drawer) : plan_(recipe) {
+ClassDrawer::ClassDrawer(const Recipe& recipe, LeafDrawer& drawer, ClassDevice* device)
+    : recipe_(recipe), plan_(recipe), device_(device) {
     for (const MapLayer& layer : plan_.layers())
         layers_.push_back(std::make_unique<PictureDrawer>(layer.recipe, plan_.cells(), PictureOf::values, drawer));
 }
@@ -37,7 +38,17 @@ ClassGrid ClassDrawer::after(std::size_t passes, const Region& region) const {
     return grid;
 }
 
-ClassGrid ClassDrawer::classes(const Region& region) const { return after(plan_.steps().size(), region); }
+ClassGrid ClassDrawer::classes(const Region& region) const {
+    return device_ != nullptr ? device_->classes(*this, region) : after(plan_.steps().size(), region);
+}
+
+ClassGrid ClassDrawer::twin(const Region& region) const { return ClassDrawer(recipe_, cpuLeaves()).classes(region); }
+
+std::vector<const PicturePlan*> ClassDrawer::layers() const {
+    std::vector<const PicturePlan*> plans;
+    for (const auto& layer : layers_) plans.push_back(&layer->plan());
+    return plans;
+}
 
 void ClassDrawer::rows(const Region& region, const RowsSink& sink) const {
     constexpr std::int64_t kCells = std::int64_t{1} << 22;

@@ -20,20 +20,37 @@ struct CellReasons {
     std::vector<std::uint8_t> after;  ///< class after each pass
 };
 
+class ClassDrawer;
+
+/// Draws classes on a device that returns the same numbers.
+class ClassDevice {
+  public:
+    ClassDevice() = default;
+    ClassDevice(const ClassDevice&) = delete;
+    ClassDevice& operator=(const ClassDevice&) = delete;
+    virtual ~ClassDevice() = default;
+    /// Returns map.classes() of a region. Throws the errors of a device, and Error(difference).
+    virtual ClassGrid classes(const ClassDrawer& map, const Region& region) = 0;
+};
+
 class ClassDrawer {
   public:
     /// Receives rows of cells from the top down: their first row, the classes, and the layers' seen values in turn.
     using RowsSink = std::function<void(std::int64_t y, const ClassGrid& rows)>;
 
-    /// `drawer` draws the layers and must outlive this. Throws Error(usage) with every problem of the recipe and its
-    /// map, whose shares must be measured.
-    ClassDrawer(const Recipe& recipe, LeafDrawer& drawer);
+    /// `drawer` draws the layers, `device`, if not null, the classes; both must outlive this. Throws Error(usage) with
+    /// every problem of the recipe and its map, whose shares must be measured.
+    ClassDrawer(const Recipe& recipe, LeafDrawer& drawer, ClassDevice* device = nullptr);
 
     [[nodiscard]] const ClassPlan& plan() const { return plan_; }
 
     /// Return the classes of a region: by the bounds alone, and after all passes. Throw as LeafDrawer.
     [[nodiscard]] ClassGrid bounded(const Region& region) const;
     [[nodiscard]] ClassGrid classes(const Region& region) const;
+    /// Returns the same from the CPU alone.
+    [[nodiscard]] ClassGrid twin(const Region& region) const;
+    /// Returns the pictures of the layers.
+    [[nodiscard]] std::vector<const PicturePlan*> layers() const;
     /// Hands over a region of any size in strips of rows, in bounded memory for widths of at most kMostWidth.
     void rows(const Region& region, const RowsSink& sink) const;
     /// Returns the seen values of a layer.
@@ -45,7 +62,9 @@ class ClassDrawer {
   private:
     [[nodiscard]] ClassGrid after(std::size_t passes, const Region& region) const;
 
+    HeldRecipe recipe_;
     ClassPlan plan_;
+    ClassDevice* device_;
     std::vector<std::unique_ptr<PictureDrawer>> layers_;
 };
 
