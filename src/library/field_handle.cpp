@@ -4,9 +4,12 @@
 #include <utility>
 
 #include "core/fork_lock.h"
+#include "cpu/map/shares.h"
 #include "cpu/measures.h"
+#include "library/arguments.h"
 #include "recipe/chosen.h"
 #include "recipe/domain.h"
+#include "recipe/map/map_json.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
 
@@ -30,6 +33,7 @@ noisescope_field::noisescope_field(const noisescope::Recipe& recipe)
       mutex_(&noisescope::forkLock()),
       samplers_(noisescope::kSamplersKept) {
     const std::optional<noisescope::Range> proven = points_.provenRange();
+    if (!recipe.map.empty()) classes_ = noisescope::classRowsJson(recipe.map);
     isRangeProven_ = proven.has_value();
     range_ = proven.value_or(noisescope::boundOf(recipe));
 }
@@ -61,4 +65,17 @@ std::shared_ptr<const noisescope::Sampler> noisescope_field::sampler(const noise
     const std::lock_guard lock(*mutex_);
     if (const auto* kept = samplers_.find(kind)) return *kept;
     return samplers_.add(kind, std::move(sampler));
+}
+
+std::shared_ptr<const noisescope::ClassDrawer> noisescope_field::map() const {
+    if (classes_.empty()) throw noisescope::BadArgument("field: its recipe has no map");
+    {
+        const std::lock_guard lock(*mutex_);
+        if (map_ != nullptr) return map_;
+    }
+    auto map = std::make_shared<const noisescope::ClassDrawer>(noisescope::withMeasuredShares(recipe_),
+                                                               noisescope::cpuLeaves());
+    const std::lock_guard lock(*mutex_);
+    if (map_ == nullptr) map_ = std::move(map);
+    return map_;
 }

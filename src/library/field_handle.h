@@ -9,6 +9,7 @@
 
 #include "core/image.h"
 #include "core/recently_used.h"
+#include "cpu/map/class_drawer.h"
 #include "cpu/sampler.h"
 
 namespace noisescope {
@@ -47,6 +48,10 @@ struct noisescope_field {
     [[nodiscard]] const noisescope::Range& range() const { return range_; }
     [[nodiscard]] bool isRangeProven() const { return isRangeProven_; }
     [[nodiscard]] bool isExact() const { return isExact_; }
+    /// Returns the classes of the map as JSON; empty: the recipe has none.
+    [[nodiscard]] const std::string& classes() const { return classes_; }
+    /// Throws BadArgument without a map.
+    [[nodiscard]] std::shared_ptr<const noisescope::ClassDrawer> map() const;
     /// True if the field has consecutive slices along a third axis.
     [[nodiscard]] bool hasSlices() const { return hasSlices_; }
 
@@ -57,13 +62,14 @@ struct noisescope_field {
 
     noisescope::HeldRecipe recipe_;
     noisescope::Sampler points_;
-    std::string json_;
+    std::string json_, classes_;
     noisescope::Range range_;
     double frequency_;
     bool isRangeProven_;
     bool isExact_;
     bool hasLayers_;
     bool hasSlices_;
-    std::mutex* mutex_;  ///< guards the samplers
+    std::mutex* mutex_;  ///< guards the samplers and the map
     mutable Samplers samplers_;
+    mutable std::shared_ptr<const noisescope::ClassDrawer> map_;  ///< null: not drawn so far
 };

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <poll.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -86,6 +87,28 @@ void sampleDoubles(const noisescope_field* field, const double* numbers, std::si
     samplePoints(field, points, options, out, floats);
 }
 
+void drawClasses(const noisescope_field* field, const Region& region, const noisescope_options* given,
+                 std::uint8_t* out, std::size_t bytes) {
+    requireGiven(field, "field");
+    const noisescope_options options = optionsOf(given);
+    if (options.level != 0 || options.sliced != 0 || options.seed_add != 0 ||
+        std::ranges::any_of(options.cells, [](std::int64_t cells) { return cells != 0; }))
+        throw BadArgument("options: of a map only threads and cancelled may be given");
+    requireMember("", "x", region.x, -kFarthestPixel, kFarthestPixel);
+    requireMember("", "y", region.y, -kFarthestPixel, kFarthestPixel);
+    requireMember("", "width", region.width, 1, kMostPixelsAlong);
+    requireMember("", "rows", region.height, 1, kMostPixelsAlong);
+    const auto cells = static_cast<std::uint64_t>(region.width) * static_cast<std::uint64_t>(region.height);
+    if (cells > bytes) throw BadArgument(fmt::format("bytes: {}: expected room for at least {}", bytes, cells));
+    requireGiven(out, "out");
+    const ThreadsHere threads(options.threads);
+    const Pause pause = pauseOf(options);
+    field->map()->rows(region, [&](std::int64_t, const ClassGrid& rows) {
+        if (pause) pause();
+        out = std::ranges::copy(rows.cells(), out).out;
+    });
+}
+
 template <typename Made>
 noisescope_status create(const char* text, const char* name, noisescope_field** field, const Message& message,
                          const Made& recipe) {
@@ -157,6 +180,18 @@ int noisescope_field_range(const noisescope_field* field, double* low, double* h
 int noisescope_field_is_exact(const noisescope_field* field) { return field != nullptr && field->isExact() ? 1 : 0; }
 const char* noisescope_field_recipe(const noisescope_field* field) {
     return field == nullptr ? nullptr : field->json().c_str();
+}
+
+const char* noisescope_field_class_rows(const noisescope_field* field) {
+    return field == nullptr || field->classes().empty() ? nullptr : field->classes().c_str();
+}
+
+noisescope_status noisescope_field_classes(const noisescope_field* field, int64_t x, int64_t y, int64_t width,
+                                           int64_t rows, const noisescope_options* options, uint8_t* out, size_t bytes,
+                                           char* message, size_t message_size) {
+    return noisescope::guarded(Message(message, message_size), NOISESCOPE_ARGUMENT, [&] {
+        noisescope::drawClasses(field, {x, y, width, rows}, options, out, bytes);
+    });
 }
 
 noisescope_status noisescope_field_rows(const noisescope_field* field, const noisescope_region* region,

@@ -219,6 +219,21 @@ NOISESCOPE_API noisescope_status noisescope_field_box(const noisescope_field* fi
 NOISESCOPE_API float noisescope_field_point(const noisescope_field* field, double x, double y, double z);
 NOISESCOPE_API float noisescope_field_pointf(const noisescope_field* field, float x, float y, float z);
 
+/* --- maps, not in 0.2.0 ----------------------------------------------------------------------------------------- */
+
+/* Returns the classes of the recipe's map as JSON, [{"name": "lake", "color": "#2a6f97", "walk": false}, ...]: class 0
+ * first. It lives as long as the field. NULL: the recipe has no map. */
+NOISESCOPE_API const char* noisescope_field_class_rows(const noisescope_field* field);
+
+/* Computes the classes of width * rows cells row by row, the first one at (x, y), into `out`, which has room for
+ * `bytes` bytes: those of `noisescope map --region x,y,<width>x<rows> -o map.npy`. Of `options` only `threads` and
+ * `cancelled` may be given. The first call measures shares of the plane, which takes about a second for each layer with
+ * shares. */
+NOISESCOPE_API noisescope_status noisescope_field_classes(const noisescope_field* field, int64_t x, int64_t y,
+                                                          int64_t width, int64_t rows,
+                                                          const noisescope_options* options, uint8_t* out, size_t bytes,
+                                                          char* message, size_t message_size);
+
 #ifdef __cplusplus
 }
 #endif

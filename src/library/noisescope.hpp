@@ -227,6 +227,20 @@ class Field {
             return noisescope_field_rows(get(), &where, &how, out.data(), out.size(), message...);
         });
     }
+    /// Returns the classes of the map as JSON, a list of name, color and walk; empty without a map.
+    [[nodiscard]] std::string_view classRows() const {
+        const char* rows = field_ ? noisescope_field_class_rows(field_.get()) : nullptr;
+        return rows != nullptr ? std::string_view(rows) : std::string_view();
+    }
+    /// Computes the classes of width * rows cells row by row into at least as many bytes. Returns nothing on success.
+    [[nodiscard]] std::optional<Error> classes(std::span<std::uint8_t> out, std::int64_t x, std::int64_t y,
+                                               std::int64_t width, std::int64_t rows,
+                                               const Options& options = {}) const {
+        const noisescope_options how = plain(options);
+        return outcome([&](auto... message) {
+            return noisescope_field_classes(get(), x, y, width, rows, &how, out.data(), out.size(), message...);
+        });
+    }
     /// Samples points of `coordinates` numbers each, in world units, into channels() floats per point. Returns nothing
     /// on success.
     [[nodiscard]] std::optional<Error> points(std::span<float> out, std::span<const double> points, int coordinates,

@@ -132,3 +132,13 @@ TEST_CASE("C++: boxes, seeds and cells") {
     CHECK(std::vector<float>(values.begin() + 12, values.end()) == slice);
     CHECK(field->box(values, {.width = 4, .rows = 3, .slices = 3}).error().status == noisescope::Status::argument);
 }
+
+TEST_CASE("C++: the classes of a map") {
+    const auto field = noisescope::Field::preset("island");
+    REQUIRE(field);
+    CHECK(field->classRows().starts_with(R"([{"name":"deep-sea")"));
+    std::vector<std::uint8_t> cells(20 * 10, 99);
+    CHECK_FALSE(field->classes(cells, 30, 30, 20, 10));
+    CHECK(*std::max_element(cells.begin(), cells.end()) <= 6);
+    CHECK(field->classes(cells, 30, 30, 21, 10));  // no room for a column more
+}

@@ -23,7 +23,7 @@ using namespace noisescope;
 
 namespace {
 
-Recipe treeOf(std::string_view members) {
+Recipe treeWith(std::string_view members) {
     return parseRecipe(fmt::format(R"({{"noisescope": 2, {}}})", members), "tree").recipe;
 }
 
@@ -112,7 +112,7 @@ TEST_CASE("fields that the picture is computed from must tile, others need not")
          "b.period_x=3 b.period_y=3 a.period_x=8 a.period_y=8"},
     };
     for (const Case& row : kCases) {
-        const Recipe recipe = treeOf(row.members);
+        const Recipe recipe = treeWith(row.members);
         const Tiled tiled = makeTile(recipe, kSize);
         CAPTURE(row.members);
         CHECK(changesOf(tiled) == row.changes);
@@ -123,7 +123,7 @@ TEST_CASE("fields that the picture is computed from must tile, others need not")
 }
 
 TEST_CASE("a layer that cannot tile is named, with the reason and the nearest size") {
-    const Recipe recipe = treeOf(R"("layers": [{"name": "a", "noise": "constant"},
+    const Recipe recipe = treeWith(R"("layers": [{"name": "a", "noise": "constant"},
         {"name": "g", "combine": "add", "layers": [{"name": "b", "frequency": 5}, {"name": "c", "frequency": 4, "combine": "min"}]}])");
     const TileSize size{1001, 1000};
     CHECK(fieldsNotTiling(recipe, size) == std::vector<std::string>{"g/b", "g/c"});
@@ -135,14 +135,14 @@ TEST_CASE("a layer that cannot tile is named, with the reason and the nearest si
     CHECK(makeTile(recipe, tiled.nearest).problem.empty());
     const Tiled volume = makeTile(recipe, {64, 64, 16});
     CHECK(volume.problem.find("no field of the recipe has") != std::string::npos);
-    const Recipe deep = treeOf(R"("layers": [{"name": "a"}, {"name": "b", "dimensions": 3, "combine": "add"}])");
+    const Recipe deep = treeWith(R"("layers": [{"name": "a"}, {"name": "b", "dimensions": 3, "combine": "add"}])");
     CHECK(changesOf(makeTile(deep, {64, 64, 64})) ==
           "a.period_x=8 a.period_y=8 b.period_x=8 b.period_y=8 b.period_z=8");
     CHECK(periodProblem(leafRecipe(makeTile(deep, {64, 64}).recipe, "a"), 0, {60, 64}).starts_with("period_x=8: "));
 }
 
 TEST_CASE("the period of a picture is the least common multiple of its fields' periods") {
-    const Recipe recipe = treeOf(R"("layers": [
+    const Recipe recipe = treeWith(R"("layers": [
         {"name": "a", "frequency": 3, "period_x": 1, "period_y": 3},
         {"name": "b", "frequency": 4, "period_x": 2, "period_y": 1, "combine": "add"},
         {"name": "c", "muted": true}, {"name": "d", "noise": "constant", "combine": "add"}])");
@@ -151,6 +151,6 @@ TEST_CASE("the period of a picture is the least common multiple of its fields' p
     CHECK(period.height == 60);
     CHECK(tiles(recipe, {120, 60}));
     CHECK(!tiles(recipe, {30, 60}));
-    CHECK(periodOf(treeOf(R"("layers": [{"name": "a", "period_x": 2}])"), 64).height == 0);
-    CHECK(periodOf(treeOf(R"("layers": [{"name": "a", "noise": "constant"}])"), 64).width == 1);
+    CHECK(periodOf(treeWith(R"("layers": [{"name": "a", "period_x": 2}])"), 64).height == 0);
+    CHECK(periodOf(treeWith(R"("layers": [{"name": "a", "noise": "constant"}])"), 64).width == 1);
 }

@@ -191,6 +191,24 @@ class Field:
         self._call(library.noisescope_field_rows, (ctypes.byref(region),), options, result, cancelled, result, result.size)
         return result
 
+    @property
+    def class_rows(self) -> list[dict[str, Any]]:
+        """The classes of the recipe's map: name, color and walk of each, class 0 first. Empty without a map."""
+        rows = library.noisescope_field_class_rows(self._pointer)
+        return [] if rows is None else json.loads(rows)
+
+    def classes(self, width: int, rows: int, *, x: int = 0, y: int = 0, threads: int = 0,
+                cancelled: Optional[Callable[[], bool]] = None) -> npt.NDArray[np.uint8]:
+        """The classes of `rows` rows of `width` cells of the recipe's map, the first one at (x, y): an array of uint8, [y, x],
+        of indices of class_rows. Shares of the plane are measured by the first call, a second for each layer with shares."""
+        shape = _whole("rows", rows, 1, 2**31 - 1), _whole("width", width, 1, 2**31 - 1)
+        result = np.empty(shape, np.uint8)
+        where = tuple(ctypes.c_int64(_long(name, number)) for name, number in
+                      (("x", x), ("y", y), ("width", width), ("rows", rows)))
+        self._call(library.noisescope_field_classes, where, self._options(threads, None, ()), result, cancelled, result,
+                   result.size)
+        return result
+
     def box(self, width: int, rows: int, slices: int, *, height: Optional[int] = None, x: int = 0, y: int = 0, slice: int = 0,
             level: int = 0, seed: Optional[int] = None, offset: Sequence[int] = (), threads: int = 0,
             out: Optional[Array] = None, cancelled: Optional[Callable[[], bool]] = None) -> Array:

@@ -81,6 +81,8 @@ def _load() -> ctypes.CDLL:
             ("field_is_exact", number, pointer),
             ("field_range", number, pointer, ctypes.POINTER(ctypes.c_double), ctypes.POINTER(ctypes.c_double)),
             ("field_recipe", text, pointer),
+            ("field_class_rows", text, pointer),
+            ("field_classes", status, pointer, *[ctypes.c_int64] * 4, ctypes.POINTER(Options), pointer, size, text, size),
             ("field_rows", status, pointer, ctypes.POINTER(Region), ctypes.POINTER(Options), pointer, size, text, size),
             ("field_sample", status, pointer, ctypes.POINTER(Points), ctypes.POINTER(Options), ctypes.POINTER(Output), text, size),
             ("field_box", status, pointer, ctypes.POINTER(Box), ctypes.POINTER(Options), ctypes.POINTER(Output), text, size),

@@ -261,6 +261,13 @@ JsonPiece mapPiece(const MapRecipe& map) {
     return {std::string(kMapKey), "", '{', std::move(members)};
 }
 
+std::string classRowsJson(const MapRecipe& map) {
+    Json rows = Json::array();
+    for (const MapClass& each : map.classes)
+        rows.push_back(Json{{"name", each.name}, {"color", colorText(each.color)}, {"walk", each.walk}});
+    return rows.dump();
+}
+
 std::string colorText(std::uint32_t color) { return fmt::format("#{:06x}", color & 0xffffffu); }
 
 std::optional<std::uint32_t> parseColor(std::string_view text) {

@@ -22,6 +22,9 @@ void readMap(const Json& value, JsonProblems& problems, MapRecipe& map);
 /// Returns the member of a recipe's object. Keys at their defaults are left out.
 JsonPiece mapPiece(const MapRecipe& map);
 
+/// Returns the classes as a list of objects with name, color and walk.
+std::string classRowsJson(const MapRecipe& map);
+
 /// Returns "#2a6f97".
 std::string colorText(std::uint32_t color);
 /// Parses colorText()'s form; nothing for another one.
