@@ -11,6 +11,7 @@
 #include "color/oklab.h"
 #include "core/quantize.h"
 #include "cpu/cpu_field.h"
+#include "cpu/map/class_drawer.h"
 #include "cpu/measures.h"
 #include "plan/field_plan.h"
 #include "recipe/chosen.h"
@@ -326,6 +327,8 @@ TEST_CASE("the preset article-map has the article's lakes, ground and mountains,
         return stops.size();
     };
     const ArticleNoise noise;
+    const ClassGrid cells = ClassDrawer(recipe, cpuLeaves()).classes({0, 0, 40, 40});
+    constexpr std::array<std::size_t, 3> kBiomes{0, 4, 2};  // of the classes lake, mountain and plain
     for (const std::int64_t side : {40, 500}) {  // of the first every cell is compared, of the second the shares
         const Region region{0, 0, side, side};
         const double across = side == 40 ? 1 : 48;  // so that the shares are those of all places
@@ -341,6 +344,7 @@ TEST_CASE("the preset article-map has the article's lakes, ground and mountains,
                 };
                 const std::size_t biome = articleBiome(noise.at(at(x, drawn.offsetX), at(y, drawn.offsetY)));
                 different += biome == biomeOf(colorOfRow(map, heights.at(x, y), 0)) ? 0 : 1;
+                if (side == 40) different += biome == kBiomes[cells.at(x, y)] ? 0 : 1;
                 ++counts[biome];
             }
         if (side == 40) CHECK(different == 0);  // of 1,600
