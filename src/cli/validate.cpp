@@ -43,6 +43,7 @@ int runValidate(const ValidateOptions& options, const CommonOptions& common) {
     const Shard shard = options.shard.empty() ? Shard{} : parseShard(options.shard);
     std::vector<ValidationCase> cases = validationCases(options.full);
     for (ValidationCase& entry : layerCases(options.full)) cases.push_back(std::move(entry));
+    for (ValidationCase& entry : mapCases()) cases.push_back(std::move(entry));
     std::erase_if(cases,
                   [&](const ValidationCase& entry) { return entry.name.find(options.only) == std::string::npos; });
     if (cases.empty())

@@ -15,8 +15,10 @@
 #include "core/start_thread.h"
 #include "core/threads.h"
 #include "cpu/cpu_field.h"
+#include "cpu/map/class_drawer.h"
 #include "cpu/measures.h"
 #include "cpu/picture_drawer.h"
+#include "gpu/class_renderer.h"
 #include "gpu/context.h"
 #include "gpu/tree_renderer.h"
 #include "plan/field_plan.h"
@@ -123,6 +125,14 @@ Difference comparedLayers(FieldRenderer& renderer, const Recipe& recipe, std::in
                     [&] { return cpuLeaves().render(plan, plan.values(), region); });
 }
 
+/// Compares the classes of a recipe's map, as floats.
+Difference comparedMap(FieldRenderer& renderer, const Recipe& recipe, const Region& region) {
+    const ClassDrawer map(recipe, cpuLeaves());
+    const std::vector<std::uint8_t> drawn = ClassRenderer(renderer).classes(map.plan(), map.layers(), region);
+    const ClassGrid twin = map.classes(region);
+    return differenceOf({drawn.begin(), drawn.end()}, {twin.cells().begin(), twin.cells().end()});
+}
+
 /// Returns a region with half of the samples and odd sides; the origin, a corner of four blocks, lies at the shares x
 /// and y (0 to below 1) of them.
 Region regionFor(const Recipe& recipe, std::int64_t samples, double x, double y) {
@@ -169,6 +179,12 @@ ValidationResult validate(FieldRenderer& renderer, const ValidationCase& entry, 
         return result;
     }
     const TestPlaces places = placesOf(entry, sampling);
+    if (!entry.recipe->map.empty()) {
+        d.add(comparedMap(renderer, entry.recipe, places.region));
+        d.add(comparedMap(renderer, places.far, places.region));
+        result.pass = d.differing == 0;
+        return result;
+    }
     if (!entry.recipe->tree.empty()) {
         d.add(comparedLayers(renderer, entry.recipe, kHeight, places.region));
         d.add(comparedLayers(renderer, places.far, kHeight, places.region));

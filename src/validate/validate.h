@@ -30,6 +30,10 @@ std::vector<ValidationCase> validationCases(bool full = false);
 /// values and by derivatives, and random trees, "tree 7". `full`: more trees.
 std::vector<ValidationCase> layerCases(bool full = false);
 
+/// Returns recipes with maps of white noise and of a tree: bounds alone, "map bounds", and with each pass, "map
+/// single".
+std::vector<ValidationCase> mapCases();
+
 /// Difference between two sets of values.
 struct Difference {
     std::int64_t samples = 0;
