@@ -315,9 +315,23 @@ TEST_CASE("A - B is subtracted as the canvas does, and colored around zero") {
     recipe.colorRange = kGivenRange;
     recipe.colorLow = 3;
     recipe.colorHigh = 0.5;
-    const HeldRecipe colored = inDifferenceColors(recipe);
+    const HeldRecipe colored = inDifferenceColors(recipe, std::nullopt);
     CHECK(colored->colors == kBalance);
     CHECK(rangeOf(colored) == Range{-1.25, 1.25});
+    CHECK(rangeOf(inDifferenceColors(recipe, 0.0)) == Range{-1.25, 1.25});
+    CHECK(rangeOf(inDifferenceColors(recipe, 0.25)) == Range{-0.25, 0.25});
+}
+
+TEST_CASE("the colors of A - B reach as far as its values, in few steps") {
+    CHECK(differenceReach(-1.63, 1.2) == 2);
+    CHECK(differenceReach(0, 1) == 1);
+    CHECK(differenceReach(-0.0301, 0.01) == doctest::Approx(0.04));
+    CHECK(differenceReach(9, 0) == 10);
+    CHECK(differenceReach(0, 0) == 0);
+    for (const double most : {1e-30, 7.0001e-6, 0.12, 3.3, 99.9}) {
+        CHECK(differenceReach(-most, 0) >= most);
+        CHECK(differenceReach(-most, 0) <= 1.4 * most);
+    }
 }
 
 TEST_CASE("numbers of a picture") {

@@ -27,9 +27,9 @@ TEST_CASE("named comparisons are in the menu") {
 
 TEST_CASE("the panes' values are chosen, and undone one by one") {
     UiDriver driver;
-    CHECK(driver.ui.rects.find("compare.bar") == nullptr);
+    CHECK(driver.ui.rects.find("compare.param") == nullptr);
     driver.press({'m'});
-    REQUIRE(driver.ui.rects.find("compare.bar") != nullptr);
+    REQUIRE(driver.ui.rects.find("compare.param") != nullptr);
     const Comparison before = driver.state.document.comparison;
     driver.click("compare.value/2");
     driver.click("compare.value/2/gabor");
@@ -38,7 +38,7 @@ TEST_CASE("the panes' values are chosen, and undone one by one") {
     driver.press({'z', true, false, false});
     CHECK(driver.state.document.comparison == before);
     driver.press({'h'});
-    CHECK(driver.ui.rects.find("compare.bar") == nullptr);  // a picture without controls
+    CHECK(driver.ui.rects.find("compare.param") == nullptr);  // a picture without controls
 }
 
 TEST_CASE("any parameter can be compared, with values that it takes") {
@@ -159,7 +159,7 @@ TEST_CASE("the controls of 2 to 16 panes lie in their panes and not on each othe
             driver.press({'m'});
             driver.frames(2);
             const std::vector<Pane> panes = panesOf(driver.state);
-            std::vector<UiRect> controls{*driver.ui.rects.find("compare.bar")};
+            std::vector<UiRect> controls{*driver.ui.rects.find("view.bar")};
             for (std::size_t i = 0; i < panes.size(); ++i) {
                 const UiRect* rect = driver.ui.rects.find(fmt::format("compare.value/{}", i));
                 REQUIRE(rect != nullptr);
@@ -181,7 +181,7 @@ TEST_CASE("the controls of 2 to 16 panes lie in their panes and not on each othe
 TEST_CASE("A and B: edit, swap, copy") {
     UiDriver driver;
     driver.press({'w'});
-    REQUIRE(driver.ui.rects.find("slots") != nullptr);
+    REQUIRE(driver.ui.rects.find("slot/A") != nullptr);
     driver.click("slot/B");
     CHECK(driver.state.document.onB);
     driver.recipe().seed = 5;
@@ -202,7 +202,7 @@ TEST_CASE("A and B: edit, swap, copy") {
     driver.click("slot/A");
     CHECK_FALSE(driver.state.document.onB);
     driver.press({'d'});
-    CHECK(driver.ui.rects.find("slots") != nullptr);
+    CHECK(driver.ui.rects.find("slot/A") != nullptr);
     driver.press({'d'});
-    CHECK(driver.ui.rects.find("slots") == nullptr);
+    CHECK(driver.ui.rects.find("slot/A") == nullptr);
 }

@@ -63,6 +63,7 @@ TEST_CASE("Tab comes by every widget once, in reading order, and each is in sigh
                                          "frequency",
                                          "octaves",
                                          "button/screenshot",
+                                         "view.mode",
                                          "compare.param",
                                          "compare.value/0",
                                          "tab",
@@ -109,7 +110,7 @@ TEST_CASE("every parameter of every preset is on the way") {
 
 TEST_CASE("F6 goes from part to part") {
     Keyboard driver;
-    for (const char* label : {"File", "presets.group", "layer.add", "tab", "status.zoom", "File"}) {
+    for (const char* label : {"File", "presets.group", "layer.add", "view.mode", "tab", "status.zoom", "File"}) {
         driver.press({key::kF6});
         driver.frames(2);
         CHECK(driver.focus() == label);

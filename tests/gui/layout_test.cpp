@@ -241,7 +241,7 @@ TEST_CASE("a file that exists is a warning, no success") {
     std::filesystem::remove_all(folder);
 }
 
-TEST_CASE("tooltips cover neither their panel nor the verdict on the tile") {
+TEST_CASE("tooltips cover neither their panel nor the view bar with the verdict on the tile") {
     UiDriver driver;
     driver.state.view.mode = ViewMode::tiles;
     driver.frames(2);
@@ -256,6 +256,7 @@ TEST_CASE("tooltips cover neither their panel nor the verdict on the tile") {
         if (std::string_view(label) == "code.command") driver.open("code");
         const ImRect tooltip = tooltipOf(driver, label);
         CHECK_FALSE(overlaps(tooltip, verdict));
+        CHECK_FALSE(overlaps(tooltip, rectOf(driver, "view.bar")));
         for (const char* part : {"panel", "right", "presets"}) CHECK_FALSE(overlaps(tooltip, rectOf(driver, part)));
         CHECK(tooltip.Min.x >= 0);
         CHECK(tooltip.Max.x <= 1280);

@@ -134,10 +134,11 @@ TEST_CASE("a drawer lies over the picture, and its tab opens and closes it") {
     CHECK(driver.state.settings.leftVisible);
     driver.press({'m'});
     driver.frames(2);
-    CHECK_FALSE(isShown(driver, "compare.bar"));  // it would lie over the drawer
+    CHECK_FALSE(isShown(driver, "compare.value/0"));  // it would lie over the drawer
+    CHECK(isShown(driver, "compare.param"));
     driver.press({key::kEscape});
     driver.frames(2);
-    CHECK(isShown(driver, "compare.bar"));
+    CHECK(isShown(driver, "compare.value/0"));
     driver.press({'m'});
     resize(driver, 1280, 800);
     CHECK(isShown(driver, "panel"));

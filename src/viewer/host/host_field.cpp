@@ -10,6 +10,7 @@
 #include "viewer/host/host.h"
 #include "viewer/model/canvas/difference.h"
 #include "viewer/model/canvas/look.h"
+#include "viewer/model/layers/layer_panel.h"
 
 namespace noisescope {
 namespace {
@@ -86,12 +87,20 @@ PictureValues valuesOf(const Host& host, std::size_t pane, bool difference) {
     picture.width = shown.fieldWidth;
     picture.seamless =
         shown.repeats &&
-        tileOf(host.state.document.recipe, pictureOf(host.state), shown.fieldWidth, shown.fieldHeight).seamless;
+        tileOf(shownRecipe(host.state), pictureOf(host.state), shown.fieldWidth, shown.fieldHeight).seamless;
     if (!difference) return picture;
     const PaneField& other = host.view.field(1);
     picture.subtracted = host.panes[1].recipe;
     picture.other = {other.values(), other.shown().single() ? 1 : 4};
     return picture;
+}
+
+/// Fits the colors of A - B to the newest measurement of it.
+void fitDifference(FieldStatus& field, bool isShown) {
+    if (!isShown)
+        field.reach.reset();
+    else if (field.numbers && field.numbers->subtracted && !field.numbers->stale)
+        field.reach = differenceReach(field.numbers->low, field.numbers->high);
 }
 
 /// Updates the statistics once the picture is complete; takes those that are finished.
@@ -100,6 +109,7 @@ void readNumbers(Host& host) {
     for (NumbersThread::Done& done : host.numbers.take())
         if (done.ticket == host.measuredTicket) state.field.numbers = std::move(done.result);
     const bool difference = state.view.mode == ViewMode::difference;
+    fitDifference(state.field, difference);
     const std::size_t first = measuredPane(state);
     const std::size_t last = difference ? 1 : first;
     Host::Measured now{first, difference, 0};
@@ -121,7 +131,7 @@ void readNumbers(Host& host) {
             host.measured.reset();
         }
     }
-    const bool wanted = state.view.mode == ViewMode::tiles || host.ui.layout.right.width > 0;
+    const bool wanted = state.view.mode == ViewMode::tiles || difference || host.ui.layout.right.width > 0;
     if (!wanted || !complete || host.measured == now) return;
     const double due = changed + kMeasureSeconds;  // not between the frames of a drag: reading values back takes time
     if (glfwGetTime() < due) {

@@ -18,13 +18,14 @@
 namespace noisescope {
 namespace {
 
-constexpr float kLeastCanvas = 160;  // least height of the canvas; below it the strip of presets is left out
+constexpr float kLeastCanvas = 160;   // least height of the canvas; below it the strip and the view bar are left out
+constexpr float kLeastViewBar = 320;  // least width of the view bar
 
 // Drawing order: the canvas lies under all others, toasts over them. The numbers are the reading order, for the
 // keyboard.
 constexpr std::array kPanels{
-    Panel{"canvas", drawCanvas, {5}},          Panel{"compare", drawCompareBar, {4}},
-    Panel{"look", drawLookBar, {4}},           Panel{"presets", drawPresetStrip, {2}},
+    Panel{"canvas", drawCanvas, {5}},          Panel{"view", drawViewBar, {4}},
+    Panel{"compare", drawPaneValues, {4}},     Panel{"presets", drawPresetStrip, {2}},
     Panel{"recipe", drawRecipePanel, {3}},     Panel{"right", drawRightPanel, {6}},
     Panel{"drawers", drawDrawerTabs, {7}},     Panel{"menu", drawMenuBar, {1}},
     Panel{"error", drawErrorStrip, {8}},       Panel{"status", drawStatusLine, {9}},
@@ -95,6 +96,11 @@ Layout layoutFor(const ViewerState& state, const Ui& ui) {
     layout.presets = {0, bar + error, size.x, presets};
     layout.left = {0, top, left, middle};
     layout.canvas = {left, top, std::max(1.0f, size.x - left - right), middle};
+    if (!state.panelsHidden && middle - bar >= least && layout.canvas.width >= ui.px(kLeastViewBar)) {
+        layout.view = {left, top, layout.canvas.width, bar};
+        layout.canvas.y += bar;
+        layout.canvas.height -= bar;
+    }
     layout.right = {left + layout.canvas.width, top, right, middle};
     layout.status = {0, top + middle, size.x, bar};
     layout.open = layout.canvas;

@@ -192,7 +192,7 @@ void drawRestored(ViewerState& state, Ui& ui) {
     const float room = ImGui::GetIO().DisplaySize.x;
     const float width = std::max(1.0f, std::min(ui.px(400), room - ui.px(32)));
     const float x = std::clamp(canvas.x + (canvas.width - width) / 2, 0.0f, std::max(0.0f, room - width));
-    const float below = state.exporting ? 160 : 48;  // below the compare bar and the progress of an export
+    const float below = state.exporting ? 160 : 48;  // below the progress of an export
     ImGui::SetNextWindowPos({std::round(x), std::round(canvas.y + ui.px(below))});
     ImGui::SetNextWindowSize({width, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(16), ui.px(10)});

@@ -10,8 +10,8 @@ namespace noisescope {
 struct Action;
 
 void drawCanvas(ViewerState& state, Ui& ui);       ///< pan, zoom, overlays; the picture itself lies behind
-void drawCompareBar(ViewerState& state, Ui& ui);   ///< the compared parameter and its values, over the canvas
-void drawLookBar(ViewerState& state, Ui& ui);      ///< of layers: the result, the layer or its mask on the canvas
+void drawViewBar(ViewerState& state, Ui& ui);      ///< what the canvas shows, and how
+void drawPaneValues(ViewerState& state, Ui& ui);   ///< of a comparison: the value of each pane
 void drawPresetStrip(ViewerState& state, Ui& ui);  ///< presets as thumbnails
 void drawRecipePanel(ViewerState& state, Ui& ui);  ///< parameters
 void drawRightPanel(ViewerState& state, Ui& ui);   ///< color, numbers, code, export
@@ -34,8 +34,10 @@ void drawPalette(ViewerState& state, Ui& ui);     ///< command palette
 /// Draws an action as an item of a menu, which is noted under `name`.
 void drawActionItem(const Action& action, std::string_view name, ViewerState& state, Ui& ui);
 
-/// Returns whether the compare bar is shown. It labels the panes.
-bool hasCompareBar(const ViewerState& state, const Ui& ui);
+/// True if compared panes have controls for their values, which label them.
+bool hasPaneValues(const ViewerState& state, const Ui& ui);
+/// Draws the compared parameter and the list of its values into a part of the view bar.
+void drawComparedValues(ViewerState& state, const Rect& place, Ui& ui);
 
 /// Returns the height of the error strip, 0 without an error.
 float errorStripHeight(const ViewerState& state, const Ui& ui);

@@ -182,7 +182,7 @@ void drawHistogram(ViewerState& state, const FieldNumbers& numbers, Ui& ui) {
 /// Draws the histogram of A - B around zero. Its colors belong to no recipe, so nothing can be dragged.
 void drawDifferenceHistogram(const ViewerState& state, const FieldNumbers& numbers, Ui& ui) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
-    const HeldRecipe colors = inDifferenceColors(numbers.recipe);
+    const HeldRecipe colors = inDifferenceColors(numbers.recipe, state.field.reach);
     const Range range = rangeOf(colors);
     const double most = std::max(std::abs(numbers.low), std::abs(numbers.high));
     const double reach = most > 0 ? most : range.high;
@@ -343,7 +343,7 @@ void drawInspectSection(ViewerState& state, Ui& ui) {
     const FieldNumbers& numbers = state.field.numbers ? *state.field.numbers : none;
     if (numbers.subtracted) {
         drawDifferenceHistogram(state, numbers, ui);
-        drawNumbers(state, numbers, rangeOf(inDifferenceColors(numbers.recipe)), ui);
+        drawNumbers(state, numbers, rangeOf(inDifferenceColors(numbers.recipe, state.field.reach)), ui);
     } else {
         drawHistogram(state, numbers, ui);
         drawFitButtons(state, numbers, ui);

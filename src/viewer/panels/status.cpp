@@ -78,8 +78,6 @@ std::vector<StatusEntry> entriesOfPicture(const ViewerState& state) {
     std::vector<StatusEntry> entries;
     if (!isExact(state.document.recipe)) entries.push_back({"", "device-dependent", palette::kWarning});
     entries.push_back({"", fmt::format("{} \u00d7 {}", state.canvas.width, state.canvas.height)});
-    if (state.view.mode != ViewMode::single)
-        entries.push_back({"", std::string(viewModeLabel(state.view.mode)), palette::kSecondary});
     if (state.document.onB) entries.push_back({"editing", "B", palette::kAccent});
     if (isBelowFloats(state.field.planOf(0))) entries.push_back({"", "finer than floats", palette::kWarning});
     if (state.moment) entries.push_back({"time", fmt::format("{:.2f} s", state.moment->time), palette::kAccent});

@@ -28,8 +28,8 @@ ScopedFont::~ScopedFont() {
 
 namespace {
 
-/// Places the tooltip over the picture beside its panel, so that it covers no widget, no message about the picture and
-/// no hint. Where there is no room, ImGui chooses a place at the cursor.
+/// Places the tooltip over the picture beside its panel, so that it covers no widget and no hint. Where there is no
+/// room, ImGui chooses a place at the cursor.
 void placeTooltip(Ui& ui) {
     const ImGuiWindow* window = ImGui::GetCurrentWindow()->RootWindow;
     const ImRect panel = window->Rect();
@@ -37,11 +37,11 @@ void placeTooltip(Ui& ui) {
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     const float gap = ui.px(metric::kUnit);
     const float room = ui.px(kTooltipRoom);
-    const UiRect* verdict = ui.rects.find("verdict");
-    const float below = verdict == nullptr ? 0 : verdict->y + verdict->height + gap;
+    const Rect& picture = ui.layout.open;
+    const float below = picture.y + gap;
     const float above = ui.hintTop - gap;
-    if (panel.GetWidth() >= display.x) {  // the menu, the strip of presets, the status line
-        const Rect& picture = ui.layout.open;
+    const bool isViewBar = panel.Min.y == ui.layout.view.y && panel.GetHeight() == ui.layout.view.height;
+    if (isViewBar || panel.GetWidth() >= display.x) {  // also the menu, the strip of presets, the status line
         const float x = std::round(std::max(picture.x + gap, std::min(item.x, picture.x + picture.width - room)));
         if (panel.Max.y > display.y / 2)
             return ImGui::SetNextWindowPos({x, std::min(panel.Min.y - gap, above)}, ImGuiCond_Always, {0, 1});

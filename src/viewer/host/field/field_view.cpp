@@ -194,7 +194,8 @@ void FieldView::paint(const ViewerState& state, const Pane& pane, std::size_t in
                             other.coarseness() == field.coarseness();
     const DisplayedFields shown{field.shown(), difference ? other.shown() : field.shown(), field.leaf(1)};
     const std::string defines = displayDefines(state.view, pane, field, difference, shown);
-    Painted now{field.version(), difference ? other.version() : 0, pane.width, pane.height, defines};
+    const double reach = difference ? state.field.reach.value_or(0) : 0;
+    Painted now{field.version(), difference ? other.version() : 0, pane.width, pane.height, defines, reach};
     Picture& picture = pictures_[index];
     if (picture.painted == now) return;
     picture.target.resize(pane.width, pane.height);
@@ -230,7 +231,7 @@ void FieldView::paint(const ViewerState& state, const Pane& pane, std::size_t in
     glUniform1i(program.uniform("u_grid"), pane.magnify);
     const Range range = rangeOf(field.shownRecipe());
     glUniform2f(program.uniform("u_range"), static_cast<float>(range.low), static_cast<float>(range.high));
-    if (difference) difference_.setMap(colorMapOf(inDifferenceColors(field.shownRecipe())));
+    if (difference) difference_.setMap(colorMapOf(inDifferenceColors(field.shownRecipe(), reach)));
     (difference ? difference_ : field.colors()).bind(program, 3);
     glBindVertexArray(noAttributes_.get());
     glDrawArrays(GL_TRIANGLES, 0, 3);

@@ -59,6 +59,7 @@ class FieldView {
         std::int64_t field = 0, other = 0;  ///< versions
         std::int64_t width = 0, height = 0;
         std::string defines;
+        double reach = 0;  ///< of the colors of A - B; 0: not fitted
         bool operator==(const Painted&) const = default;
     };
     struct Picture {

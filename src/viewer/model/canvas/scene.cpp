@@ -1,5 +1,7 @@
 #include "viewer/model/canvas/scene.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -7,6 +9,7 @@
 #include "exact/lattice_map.h"
 #include "recipe/domain.h"
 #include "recipe/pane_grid.h"
+#include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "viewer/model/canvas/look.h"
 #include "viewer/model/canvas/playback.h"
@@ -33,7 +36,7 @@ Pane wholeCanvas(const ViewerState& state, const Recipe& recipe, std::string lab
 
 Pane tilePane(const ViewerState& state) {
     Pane pane;
-    const Tile tile = tileOf(atMoment(state, state.document.recipe), pictureOf(state),
+    const Tile tile = tileOf(atMoment(state, shownRecipe(state)), pictureOf(state),
                              std::max<std::int64_t>(1, state.canvas.width / kTilesAcross),
                              std::max<std::int64_t>(1, state.canvas.height / kTilesAcross));
     pane.recipe = tile.recipe;
@@ -58,10 +61,10 @@ PaneGrid gridOf(const ViewerState& state) {
 std::vector<Pane> comparedPanes(const ViewerState& state) {
     const PaneGrid grid = gridOf(state);
     std::vector<Pane> panes;
-    for (const Variant& variant : variantsOf(atMoment(state, state.document.recipe), state.document.comparison)) {
+    for (const Variant& variant : variantsOf(atMoment(state, state.document.recipe), shownComparison(state))) {
         Pane pane;
         pane.label = variant.label;
-        pane.recipe = variant.recipe;
+        pane.recipe = shownOf(state, variant.recipe);
         pane.x = grid.x(panes.size());
         pane.y = grid.y(panes.size());
         pane.width = pane.fieldWidth = grid.width;
@@ -86,14 +89,23 @@ std::vector<Pane> panesOf(const ViewerState& state) {
             return {tilePane(state)};
         case ViewMode::wipe:
         case ViewMode::difference:
-            return {wholeCanvas(state, atMoment(state, document.slotA()), "A"),
-                    wholeCanvas(state, atMoment(state, document.slotB()), "B")};
+            return {wholeCanvas(state, atMoment(state, shownOf(state, document.slotA())), "A"),
+                    wholeCanvas(state, atMoment(state, shownOf(state, document.slotB())), "B")};
         case ViewMode::compare:
             return comparedPanes(state);
         case ViewMode::single:
             break;
     }
     return {wholeCanvas(state, atMoment(state, shownRecipe(state)), {})};
+}
+
+Comparison shownComparison(const ViewerState& state) {
+    Comparison comparison = state.document.comparison;
+    if (!hasTree(state) || !editsField(state)) return comparison;
+    for (ComparedParam& compared : comparison.params)
+        if (const ParamInfo* param = findParam(compared.param); param != nullptr && !isShared(*param))
+            compared.param = fmt::format("{}.{}", state.layers.selected, compared.param);
+    return comparison;
 }
 
 std::optional<CanvasState::Pixel> pixelAt(const ViewerState& state, double x, double y) {

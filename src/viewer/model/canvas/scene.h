@@ -25,6 +25,10 @@ struct Pane {
 
 std::vector<Pane> panesOf(const ViewerState& state);
 
+/// Returns the document's comparison as it is drawn and exported: with layers, parameters without a path are those of
+/// the selected field.
+Comparison shownComparison(const ViewerState& state);
+
 /// Returns the pane and field pixel at a point of the canvas, in pixels; nothing outside the panes. A and B of the wipe
 /// overlap: the point decides between them.
 std::optional<CanvasState::Pixel> pixelAt(const ViewerState& state, double x, double y);

@@ -197,7 +197,7 @@ ExportRequest seenOf(const ViewerState& state) {
     request.region = pane.region();
     if (state.view.mode == ViewMode::compare) {
         request.recipe = atMoment(state, state.document.recipe);
-        request.comparison = state.document.comparison;
+        request.comparison = shownComparison(state);
     }
     return request;
 }

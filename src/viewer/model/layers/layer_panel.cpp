@@ -1,5 +1,7 @@
 #include "viewer/model/layers/layer_panel.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -70,15 +72,35 @@ Recipe fieldAlone(const Recipe& whole, const FieldRecipe& field) {
     return alone;
 }
 
-HeldRecipe shownRecipe(const ViewerState& state) {
-    const Recipe& whole = state.document.recipe;
-    if (state.layers.look == LayerLook::result || whole.tree.empty()) return state.document.recipe;
-    std::string path = state.layers.selected;
-    if (state.layers.look == LayerLook::mask && !isMaskSelected(state)) path = pathIn(path, kMaskName);
-    if (findLayer(whole.tree, path) == nullptr) return state.document.recipe;
-    Recipe seen = seenFrom(whole, path);
+namespace {
+
+/// Returns the path of what is shown; empty: all layers.
+std::string shownPath(const ViewerState& state, LayerLook look) {
+    if (look == LayerLook::result) return {};
+    const bool ofLayer = look == LayerLook::mask && !isMaskSelected(state);
+    return ofLayer ? pathIn(state.layers.selected, kMaskName) : state.layers.selected;
+}
+
+}  // namespace
+
+std::string lookProblem(const ViewerState& state, LayerLook look) {
+    const std::string path = shownPath(state, look);
+    if (path.empty()) return {};
+    if (findLayer(state.document.recipe->tree, path) == nullptr) return "It has no mask";
+    const bool both = state.view.mode == ViewMode::wipe || state.view.mode == ViewMode::difference;
+    if (!both || findLayer(state.document.other->tree, path) != nullptr) return {};
+    return fmt::format("{} has no such {}", state.document.onB ? "A" : "B", look == LayerLook::mask ? "mask" : "layer");
+}
+
+HeldRecipe shownRecipe(const ViewerState& state) { return shownOf(state, state.document.recipe); }
+
+HeldRecipe shownOf(const ViewerState& state, const HeldRecipe& recipe) {
+    const std::string path = shownPath(state, state.layers.look);
+    if (path.empty() || !lookProblem(state, state.layers.look).empty() || findLayer(recipe->tree, path) == nullptr)
+        return recipe;
+    Recipe seen = seenFrom(recipe, path);
     if (state.layers.look == LayerLook::mask) seen.colors = kGray;
-    return problemsOf(seen).empty() ? HeldRecipe(seen) : state.document.recipe;
+    return problemsOf(seen).empty() ? HeldRecipe(seen) : recipe;
 }
 
 bool editsField(const ViewerState& state) {

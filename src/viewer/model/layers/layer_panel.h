@@ -33,6 +33,10 @@ std::string selectedPath(const ViewerState& state);
 
 /// Returns the recipe on the canvas: the document's, or what LayerPanel::look shows of it.
 HeldRecipe shownRecipe(const ViewerState& state);
+/// Returns the same of another recipe, as B's.
+HeldRecipe shownOf(const ViewerState& state, const HeldRecipe& recipe);
+/// Returns why a layer or its mask cannot be shown, where A and B are shown in both; empty: it can. Then the result is.
+std::string lookProblem(const ViewerState& state, LayerLook look);
 
 /// Returns the recipe that parameters edit: of a recipe with layers the selected field with what all share, without
 /// layers.

@@ -7,11 +7,8 @@
 
 #include "viewer/model/canvas/look.h"
 #include "viewer/model/canvas/scene.h"
-#include "viewer/model/commands/actions.h"
-#include "viewer/model/export/export_form.h"
 #include "viewer/panels/canvas/canvas_overlays.h"
 #include "viewer/panels/panels.h"
-#include "viewer/widgets/section_widgets.h"
 
 namespace noisescope {
 namespace {
@@ -101,32 +98,6 @@ void handleMouse(ViewerState& state, Ui& ui) {
     }
 }
 
-/// Draws the button below the seam's message that makes the exported picture tile.
-void drawMakeTile(ViewerState& state, Ui& ui) {
-    if (state.view.mode != ViewMode::tiles) return;
-    if (tiles(state.document.recipe, exportSizeOf(state))) return;
-    const Pane pane = panesOf(state).front();
-    const ImVec2 corner = onScreen(state.canvas, static_cast<double>(pane.x), static_cast<double>(pane.y));
-    const Action& action = *findAction("make-tile");
-    const ImVec2 size{textSize(ui.fonts.text, action.label).x + ui.px(24), ui.px(metric::kControl)};
-    ImGui::SetNextWindowPos({corner.x + ui.px(8), corner.y + ui.px(20) + textSize(ui.fonts.text, "0").y});
-    ImGui::SetNextWindowSize(size);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
-    ImGui::Begin("##make-tile", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoBackground |
-                     ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
-                     ImGuiWindowFlags_NoScrollWithMouse);
-    ImGui::PopStyleVar(2);
-    const bool pressed = drawButton("tile.make", action.label, size.x, ui);
-    if (restsOnItem(ui, "tile.make")) {
-        const std::string picture = tileSizeText(exportSizeOf(state));
-        ImGui::SetTooltip("So that an export of %s pixels tiles: whole cells, whole periods", picture.c_str());
-    }
-    ImGui::End();
-    if (pressed) runAction(state, action);
-}
-
 /// Draws a thin progress line at the upper edge until the full-resolution picture is complete.
 void drawProgress(const ViewerState& state, const Ui& ui) {
     double progress = 1;
@@ -157,7 +128,6 @@ void drawCanvas(ViewerState& state, Ui& ui) {
     drawCanvasOverlays(state, ui);
     drawProgress(state, ui);
     ImGui::End();
-    drawMakeTile(state, ui);
 }
 
 }  // namespace noisescope

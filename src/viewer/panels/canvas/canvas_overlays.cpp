@@ -9,7 +9,6 @@
 
 #include "plan/field_plan.h"
 #include "recipe/recipe.h"
-#include "viewer/model/canvas/difference.h"
 #include "viewer/model/canvas/look.h"
 #include "viewer/model/canvas/scene.h"
 #include "viewer/panels/panels.h"
@@ -94,55 +93,29 @@ void drawLattice(const ViewerState& state, const Pane& pane, const FieldPlan& pl
     ImGui::GetWindowDrawList()->PopClipRect();
 }
 
-/// Draws the pane's label beside an open drawer; returns its rectangle.
-Rect drawLabel(const ViewerState& state, const Pane& pane, const Ui& ui, bool atRight) {
+/// Returns the part of the canvas that neither a drawer nor the drawers' tabs cover.
+Rect freePart(const Ui& ui) {
+    const float tab = ui.layout.narrow ? ui.px(metric::kDrawerTab) : 0;
+    const Rect& open = ui.layout.open;
+    return {open.x + tab, open.y + tab, open.width - 2 * tab, open.height - tab};
+}
+
+/// Draws the pane's label where there is room for it.
+void drawLabel(const ViewerState& state, const Pane& pane, const Ui& ui, bool atRight) {
     const ImVec2 size = textSize(ui.fonts.text, pane.label);
     const ImVec2 corner = onScreen(state.canvas, static_cast<double>(pane.x), static_cast<double>(pane.y));
     const ImVec2 far = onScreen(state.canvas, static_cast<double>(pane.x + pane.width), static_cast<double>(pane.y));
     const float padding = ui.px(8);
-    const Rect& open = ui.layout.open;
-    const float x =
-        atRight ? std::min(far.x, open.x + open.width) - padding * 3 - size.x : std::max(corner.x, open.x) + padding;
-    const ImVec2 from{std::round(x), std::round(std::max(corner.y, open.y) + padding)};
-    const ImVec2 to{from.x + size.x + 2 * padding, from.y + size.y + ui.px(6)};
+    const Rect open = freePart(ui);
+    const float left = std::max(corner.x, open.x) + padding;
+    const float right = std::min(far.x, open.x + open.width) - padding;
+    const float wide = size.x + 2 * padding;
+    if (right - left < wide) return;
+    const ImVec2 from{std::round(atRight ? right - wide : left), std::round(std::max(corner.y, open.y) + padding)};
+    const ImVec2 to{from.x + wide, from.y + size.y + ui.px(6)};
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(from, to, colorOf(palette::kPanel, 0.88f), ui.px(4));
     drawText(list, ui.fonts.text, {from.x + padding, from.y + ui.px(3)}, palette::kText, pane.label);
-    return {from.x, from.y, to.x - from.x, to.y - from.y};
-}
-
-/// Draws the legend of A - B in the picture's lower left corner, where no controls lie: the color strip with its end
-/// values and a mark at zero.
-void drawDifferenceLegend(const ViewerState& state, const Pane& pane, Ui& ui) {
-    const HeldRecipe colors = inDifferenceColors(pane.recipe);
-    const Range range = rangeOf(colors);
-    const std::string low = fmt::format("{:.3g}", range.low);
-    const std::string high = fmt::format("{:.3g}", range.high);
-    const float padding = ui.px(8);
-    const float strip = ui.px(96);
-    const auto wide = [&](std::string_view text) { return textSize(ui.fonts.text, text).x + padding; };
-    const ImVec2 corner =
-        onScreen(state.canvas, static_cast<double>(pane.x), static_cast<double>(pane.y + pane.height));
-    const float height = textSize(ui.fonts.text, "A - B").y + ui.px(6);
-    const ImVec2 from{std::round(corner.x + padding), std::round(corner.y - padding - height)};
-    const float width = wide("A - B") + wide(low) + strip + padding + wide(high) + padding;
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddRectFilled(from, {from.x + width, from.y + height}, colorOf(palette::kPanel, 0.88f), ui.px(4));
-    float x = from.x + padding;
-    const auto put = [&](std::string_view text, Tone tone) {
-        drawText(list, ui.fonts.text, {x, from.y + ui.px(3)}, tone, text);
-        x += wide(text);
-    };
-    put("A - B", palette::kText);
-    put(low, palette::kSecondary);
-    const Rect place{std::round(x), from.y + ui.px(6), strip, height - ui.px(12)};
-    drawColorStrip(list, place, colors);
-    const float zero = std::round(place.x + strip / 2);
-    list.AddRectFilled({zero, place.y - ui.px(2)}, {zero + ui.px(1), place.y + place.height + ui.px(2)},
-                       colorOf(palette::kText));
-    x = place.x + strip + padding;
-    put(high, palette::kSecondary);
-    ui.rects.add("difference.legend", from.x, from.y, width, height);
 }
 
 /// Draws marks at the picture's border where the tiles meet; lines over the seams would hide them.
@@ -164,17 +137,6 @@ void drawTileMarks(const ViewerState& state, const Pane& pane, const Ui& ui) {
         mark({from.x, seam.y}, {from.x + length, seam.y});
         mark({to.x - length, seam.y}, {to.x, seam.y});
     }
-}
-
-/// Draws the seam's measurement in the picture's upper left corner.
-void drawSeamMeter(const ViewerState& state, const Pane& pane, Ui& ui) {
-    const std::optional<FieldNumbers>& numbers = state.field.numbers;
-    if (!numbers || numbers->stale || !(numbers->recipe == pane.recipe)) return;
-    Pane label = pane;
-    label.label = numbers->seamless ? "Seamless"
-                                    : fmt::format("Seam visible: {:.1f}\u00d7 as steep as the picture", numbers->seam);
-    const Rect place = drawLabel(state, label, ui, false);
-    ui.rects.add("verdict", place.x, place.y, place.width, place.height);  // tooltips avoid it
 }
 
 /// Draws the frame's label in the lower right corner of its visible part, if it has room there.
@@ -218,8 +180,8 @@ void drawFrame(const ViewerState& state, const Pane& pane, Ui& ui) {
     const ImVec2 to = place(right, bottom);
     list.AddRect({from.x - 1, from.y - 1}, {to.x + 1, to.y + 1}, IM_COL32(0, 0, 0, 120));
     list.AddRect(from, to, IM_COL32(255, 255, 255, 200));
-    const Rect& open = ui.layout.open;  // the part of the canvas without a drawer
-    drawFrameLabel(picture, {std::max(from.x, corner.x), std::max(from.y, corner.y)},
+    const Rect open = freePart(ui);
+    drawFrameLabel(picture, {std::max({from.x, corner.x, open.x}), std::max(from.y, corner.y)},
                    {std::min({to.x, far.x, open.x + open.width}), std::min(to.y, far.y)}, ui);
     list.PopClipRect();
 }
@@ -229,22 +191,17 @@ void drawFrame(const ViewerState& state, const Pane& pane, Ui& ui) {
 void drawCanvasOverlays(ViewerState& state, Ui& ui) {
     const std::vector<Pane> panes = panesOf(state);
     const ViewMode mode = state.view.mode;
-    const bool controls = hasCompareBar(state, ui);
     for (std::size_t i = 0; i < panes.size(); ++i) {
         const FieldPlan* plan = state.field.planOf(i);
         const bool covered = i > 0 && mode != ViewMode::compare;  // the panes of A and B overlap
         if (state.view.lattice && plan != nullptr && !covered && mode != ViewMode::tiles)
             drawLattice(state, panes[i], *plan, ui);
         if (state.view.frame && mode != ViewMode::tiles && !covered) drawFrame(state, panes[i], ui);
-        const bool told = mode == ViewMode::difference || (mode == ViewMode::compare && controls);
+        const bool told = mode == ViewMode::difference || (mode == ViewMode::compare && hasPaneValues(state, ui));
         if (!panes[i].label.empty() && !told) drawLabel(state, panes[i], ui, covered);
     }
     if (mode == ViewMode::tiles) {
         drawTileMarks(state, panes.front(), ui);
-        drawSeamMeter(state, panes.front(), ui);
-    }
-    if (mode == ViewMode::difference) {
-        drawDifferenceLegend(state, panes.front(), ui);
     }
     if (mode == ViewMode::wipe) {
         const double x = std::round(state.view.wipe * static_cast<double>(state.canvas.width));
