@@ -350,6 +350,16 @@ TEST_CASE("numbers of a picture") {
     CHECK(measured(std::vector<float>(8, 0.5f), 4, 1).histogram.front() == 8);
     const std::vector<float> channels{1, 100, 100, 100, 3, 100, 100, 100};
     CHECK(measured(channels, 2, 4).high == 3);
+    CHECK(measured(channels, 2, 4).channels.empty());
+    const FieldNumbers all = measured(std::vector<float>{1, -2, 0, 1, 3, -4, nan, 1}, 2, 4, 3);
+    REQUIRE(all.channels.size() == 3);
+    CHECK(all.channels[0].mean == 2);
+    CHECK(all.channels[1].low == -4);
+    CHECK(all.channels[1].deviation == 1);
+    CHECK(all.channels[2].high == 0);
+    CHECK(all.channelBins == Range{-4, 3});
+    CHECK(all.channels[0].histogram.back() == 1);
+    CHECK(all.channels[1].histogram.front() == 1);
 }
 
 TEST_CASE("the state file says how long a program has been compiling") {

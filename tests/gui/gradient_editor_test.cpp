@@ -294,3 +294,29 @@ TEST_CASE("colors in the clipboard become an evenly spaced gradient") {
     CHECK(gradientText(panel.gradient()) == "0 #000000, 0.5 #ff0000, 1 #ffffff");
     panel.checkOneStep(before, 0);
 }
+
+TEST_CASE("the dropper takes the color under the cursor for the selected stop, as one step") {
+    Recipe recipe;
+    recipe.colors = kCustom;
+    recipe.gradient = kNightSky;
+    RightPanel panel(repaired(recipe));
+    const Recipe before = panel.recipe();
+    const Rect canvas = panel.ui.layout.canvas;
+    panel.click("gradient/1");
+    panel.click("gradient.dropper");
+    CHECK(panel.state.gradientEditor.dropper);
+    panel.move(canvas.x + 100, canvas.y + 100);
+    panel.state.gradientEditor.under = {0x12, 0x34, 0x56};  // as the host reads it
+    panel.frames(2);
+    panel.button(true);
+    CHECK(panel.recipe() == before);
+    panel.button(false);
+    CHECK(gradientText(panel.gradient()) == "0 #0b1d51, 0.45 #123456, 0.75 #f2c57c, 1 #ffffff");
+    CHECK_FALSE(panel.state.gradientEditor.dropper);
+    panel.checkOneStep(before, 0);
+    panel.click("gradient.dropper");
+    const Recipe picked = panel.recipe();
+    panel.press({key::kEscape});
+    CHECK_FALSE(panel.state.gradientEditor.dropper);
+    CHECK(panel.recipe() == picked);
+}

@@ -2,11 +2,13 @@
 #include <doctest/doctest.h>
 #include <imgui.h>
 
+#include <cmath>
 #include <string>
 #include <vector>
 
 #include "catalogue/catalogue.h"
 #include "gui/focus_driver.h"
+#include "recipe/layer_params.h"
 #include "recipe/layer_paths.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
@@ -14,6 +16,7 @@
 #include "viewer/model/canvas/scene.h"
 #include "viewer/model/commands/actions.h"
 #include "viewer/model/commands/commands.h"
+#include "viewer/model/layers/curve_inputs.h"
 #include "viewer/model/layers/layer_panel.h"
 
 using namespace noisescope;
@@ -220,4 +223,19 @@ TEST_CASE("the list by keyboard: arrows select, Delete deletes") {
     CHECK(driver.focus() == "layer/simplex");
     driver.press({key::kDelete});
     CHECK(pathsOf(driver) == std::vector<std::string>{"perlin", "worley"});
+}
+
+TEST_CASE("behind a curve stands what goes into it: the shapes before it, and not the curve") {
+    Recipe recipe = presetNamed("island").file.recipe;
+    Layer& land = *findLayer(recipe.tree, "land");
+    land.shape = {usualShape(kCurve), usualShape(kCurve)};
+    const HeldRecipe first = curveInputRecipe(recipe, "land", 0);
+    CHECK(findLayer(first->tree, "land")->shape.empty());
+    CHECK(findLayer(curveInputRecipe(recipe, "land", 1)->tree, "land")->shape.size() == 1);
+    land.shape[0].points.front().y = 0.5;
+    CHECK(curveInputRecipe(recipe, "land", 0) == first);  // a drag of its points changes nothing
+    const CurveBars bars = curveBars(std::vector<float>{-9, -1, 0.999f, std::nanf("")}, 1);
+    CHECK(bars.front() == 1);
+    CHECK(bars.back() == doctest::Approx(std::sqrt(0.5)));
+    CHECK(curveBars(std::vector<float>{}, 1).front() == 0);
 }

@@ -15,6 +15,7 @@
 #include "recipe/presets.h"
 #include "right_panel.h"
 #include "snippet/snippet.h"
+#include "viewer/model/canvas/field_statistics.h"
 #include "viewer/model/canvas/look.h"
 #include "viewer/model/canvas/readout.h"
 #include "viewer/model/document/color_range.h"
@@ -206,6 +207,19 @@ TEST_CASE("of A - B there is a histogram that nobody can drag, and a legend in t
     panel.press({'d'});
     CHECK(panel.ui.rects.find("histogram") != nullptr);
     CHECK(panel.ui.rects.find("difference.legend") == nullptr);
+}
+
+TEST_CASE("several channels have a histogram and numbers each, and normals a surface in the light") {
+    RightPanel panel;
+    panel.recipe().output = kNormal;
+    panel.frames(2);
+    CHECK(panel.ui.rects.find("color.lit") != nullptr);
+    panel.open("inspect");
+    panel.state.field.numbers = measured(std::vector<float>{0.1f, -0.2f, 0.9f, 1, 0.3f, -0.4f, 0.8f, 1}, 2, 4, 3);
+    panel.frames(2);
+    CHECK(panel.ui.rects.find("histogram.channels") != nullptr);
+    CHECK(panel.ui.rects.find("channels.numbers") != nullptr);
+    CHECK(panel.ui.rects.find("fit.98") == nullptr);  // the range belongs to one channel
 }
 
 TEST_CASE("the share of values beyond the colors") {

@@ -31,14 +31,14 @@ def check_start(window, check):
 
 
 def check_layout(window, check):
-    part = {name: window.rect(name) for name in ("presets", "panel", "canvas", "right", "status")}
+    part = {name: window.rect(name) for name in ("presets", "panel", "view.bar", "canvas", "right", "status")}
     left, top, width, height = window.canvas()
     canvas = part["canvas"]
     check("the canvas is where the state says", [canvas[k] for k in "xywh"] == [left, top, width, height], canvas)
     check("the recipe ends where the canvas begins", part["panel"]["x"] == 0 and part["panel"]["w"] == left, part)
     check("the right panel begins where it ends", part["right"]["x"] == left + width
           and part["right"]["x"] + part["right"]["w"] == 1280, part)
-    check("the strip lies above, the status line below", part["presets"]["y"] + part["presets"]["h"] == top
+    check("the strip lies above, the status line below", part["view.bar"]["y"] + part["view.bar"]["h"] == top
           and part["status"]["y"] == top + height and part["status"]["y"] + part["status"]["h"] == 800, part)
     for group in reversed(FOLDED):  # from below, so that none is pushed out of sight
         window.click(f"group/{group}", share=0.9)

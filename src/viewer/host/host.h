@@ -17,8 +17,10 @@
 #include "gpu/context_glfw.h"
 #include "viewer/host/code_errors.h"
 #include "viewer/host/field/choice_pictures.h"
+#include "viewer/host/field/curve_values.h"
 #include "viewer/host/field/field_view.h"
 #include "viewer/host/field/layer_pictures.h"
+#include "viewer/host/field/lit_plane.h"
 #include "viewer/host/field/preview_texture.h"
 #include "viewer/host/field/thumbnail_texture.h"
 #include "viewer/host/field/variation_pictures.h"
@@ -76,6 +78,8 @@ struct Host {
     ThumbnailTexture thumbnails;
     PreviewTexture previews{finished};
     LayerPictures layerPictures{finished};
+    CurveValues curveValues{finished};
+    LitPlane litPlane{finished};
     VariationPictures variationPictures{finished};
     ChoicePictures choicePictures{finished};
     std::atomic<bool> exportNews{false};

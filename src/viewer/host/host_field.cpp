@@ -76,6 +76,16 @@ void readCursor(Host& host) {
     }
 }
 
+/// Reads the color under the cursor for the gradient's dropper.
+void readColor(Host& host) {
+    GradientEditorState& editor = host.state.gradientEditor;
+    editor.under.reset();
+    const auto& cursor = host.state.canvas.cursor;
+    if (!editor.dropper || !cursor || cursor->pane >= host.panes.size()) return;
+    const std::size_t shown = host.state.view.mode == ViewMode::difference ? 0 : cursor->pane;
+    editor.under = host.view.colorAt({shown, cursor->x, cursor->y}, host.panes[shown]);
+}
+
 /// Returns the input of the statistics of a picture, or of A - B.
 PictureValues valuesOf(const Host& host, std::size_t pane, bool difference) {
     const PaneField& field = host.view.field(pane);
@@ -83,7 +93,7 @@ PictureValues valuesOf(const Host& host, std::size_t pane, bool difference) {
     PictureValues picture;
     picture.recipe = shown.recipe;
     picture.view = shown.view;
-    picture.values = {field.values(), field.shown().single() ? 1 : 4};
+    picture.values = {field.values(), field.shown().single() ? 1 : 4, channelsOf(shown.recipe)};
     picture.width = shown.fieldWidth;
     picture.seamless =
         shown.repeats &&
@@ -151,6 +161,7 @@ void updateField(Host& host) {
         host.view.update(host.panes, glfwGetTime(), backendOf(host.state.settings));
         reportFields(host);
         readCursor(host);
+        readColor(host);
         readNumbers(host);
     } catch (const Error& error) {
         host.state.field.error = error.what();

@@ -134,6 +134,9 @@ void drawFrame(Host& host) {
     displayField(host);
     const bool draws = !host.view.atRest(host.panes.size());
     host.ui.wakeAt(ImGui::GetTime() + host.layerPictures.update(host.state, glfwGetTime()));
+    host.curveValues.update(host.state);
+    if (!host.panes.empty() && host.ui.layout.right.width > 0)
+        host.ui.wakeAt(ImGui::GetTime() + host.litPlane.update(host.state, host.panes.front(), glfwGetTime()));
     host.variationPictures.update(host.state);
     host.choicePictures.update(host.state);
     host.ui.wakeAt(ImGui::GetTime() + host.codeErrors.update(host.state, glfwGetTime(), draws));

@@ -14,6 +14,7 @@
 #include "recipe/recipe.h"
 #include "viewer/model/commands/actions.h"
 #include "viewer/model/commands/param_texts.h"
+#include "viewer/model/document/usual_relief.h"
 #include "viewer/model/layers/layer_panel.h"
 #include "viewer/panels/layers/layer_list.h"
 #include "viewer/panels/panels.h"
@@ -334,11 +335,15 @@ void drawRecipePanel(ViewerState& state, Ui& ui) {
     ImGui::Dummy({1, 0});
     if (state.recipePanel.search.empty()) drawLayerRows(state, ui);
     if (editsField(state)) {
-        const LayerScope scope(state);
-        if (state.recipePanel.search.empty())
-            drawGroups(state, ui);
-        else
-            drawFound(state, ui);
+        const int output = state.document.recipe->output;
+        {
+            const LayerScope scope(state);
+            if (state.recipePanel.search.empty())
+                drawGroups(state, ui);
+            else
+                drawFound(state, ui);
+        }
+        useUsualRelief(state.document.recipe, output);
     }
     ImGui::EndChild();
     const float button = (ui.rowWidth - ui.px(8)) / 2;

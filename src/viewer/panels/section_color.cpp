@@ -55,6 +55,26 @@ void drawSamples(const Recipe& recipe, const Ui& ui) {
     }
 }
 
+/// Draws the surface of a normal map in the light, cut to its place.
+void drawLitSurface(const LitSurface& lit, Ui& ui) {
+    constexpr float kHeight = 200;
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const Rect place{from.x, from.y, std::floor(ui.rowWidth), ui.px(kHeight)};
+    drawList().AddRectFilled({place.x, place.y}, {place.x + place.width, place.y + place.height},
+                             colorOf(palette::kRaised));
+    if (lit.texture != 0) {
+        const float wide = place.width / place.height * static_cast<float>(lit.height) / static_cast<float>(lit.width);
+        const ImVec2 half{std::min(1.0f, wide) / 2, std::min(1.0f, 1 / wide) / 2};
+        // NOLINTNEXTLINE(performance-no-int-to-ptr): what ImGui's backend for OpenGL takes
+        drawList().AddImage(reinterpret_cast<ImTextureID>(lit.texture), {place.x, place.y},
+                            {place.x + place.width, place.y + place.height}, {0.5f - half.x, 0.5f - half.y},
+                            {0.5f + half.x, 0.5f + half.y});
+    }
+    ui.rects.add("color.lit", place.x, place.y, place.width, place.height);
+    drawGap(kHeight, ui);
+    drawNote("Its surface, lit from the upper left", palette::kSecondary, ui);
+}
+
 /// Copies the map's stops into the recipe's own gradient.
 void editMap(Recipe& recipe) {
     recipe.gradient = gradientOf(colorsOf(recipe));
@@ -92,6 +112,7 @@ void drawColorSection(ViewerState& state, Ui& ui) {
             drawMapStrip(recipe, ui);
     } else {
         drawNote("Its channels are shown as red, green and blue", palette::kSecondary, ui);
+        if (recipe.output == kNormal) drawLitSurface(state.lit, ui);
     }
     drawColorParams(state, ui);
 }

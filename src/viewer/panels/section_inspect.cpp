@@ -135,8 +135,8 @@ std::string caveat(const ViewerState& state) {
     if (!areCurrent(state)) return "Measuring\u2026";
     const Recipe& recipe = state.document.recipe;
     const bool difference = state.field.numbers && state.field.numbers->subtracted;
-    if (channelsOf(recipe) > 1) return difference ? "A - B, first channel" : "Of the first channel";
-    return difference ? "A - B" : "";
+    if (!difference) return "";
+    return channelsOf(recipe) > 1 ? "A - B, first channel" : "A - B";
 }
 
 /// Draws the note in the corner of the histogram: a separate line would move the rows below.
@@ -341,7 +341,9 @@ void drawInspectSection(ViewerState& state, Ui& ui) {
     FieldNumbers none;
     none.bins = rangeOf(state.document.recipe);
     const FieldNumbers& numbers = state.field.numbers ? *state.field.numbers : none;
-    if (numbers.subtracted) {
+    if (!numbers.channels.empty()) {
+        drawChannels(numbers, areCurrent(state), ui);
+    } else if (numbers.subtracted) {
         drawDifferenceHistogram(state, numbers, ui);
         drawNumbers(state, numbers, rangeOf(inDifferenceColors(numbers.recipe, state.field.reach)), ui);
     } else {

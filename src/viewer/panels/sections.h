@@ -12,6 +12,8 @@ namespace noisescope {
 
 void drawColorSection(ViewerState& state, Ui& ui);    ///< the map and its range
 void drawInspectSection(ViewerState& state, Ui& ui);  ///< histogram, statistics, overlays, GPU = CPU
+/// Draws the statistics of a picture of several channels; dimmed where they are of an earlier one.
+void drawChannels(const FieldNumbers& numbers, bool isCurrent, Ui& ui);
 /// Draws the recipe's code in a section of `height`, with at least a few lines.
 void drawCodeSection(ViewerState& state, Ui& ui, float height);
 void drawCodeOptions(ViewerState& state, Ui& ui);    ///< the button with the options of the code

@@ -16,6 +16,7 @@
 #include "recipe/recipe.h"
 #include "viewer/model/document/gradient_edits.h"
 #include "viewer/widgets/color_picker.h"
+#include "viewer/widgets/icons.h"
 #include "viewer/widgets/param_widgets.h"
 #include "viewer/widgets/section_widgets.h"
 
@@ -308,15 +309,29 @@ bool drawRemove(const Editor& editor) {
     return pressed && possible;
 }
 
+/// Draws the button that takes the next color from the canvas.
+void drawDropper(const Editor& editor) {
+    bool& active = editor.hand().dropper;
+    if (iconButton("##dropper", Icon::dropper, editor.ui)) active = !active;
+    editor.ui.rects.addItem("gradient.dropper");
+    if (active)
+        ImGui::GetWindowDrawList()->AddRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(), colorOf(palette::kAccent),
+                                            ImGui::GetStyle().FrameRounding);
+    if (restsOnItem(editor.ui, "gradient.dropper"))
+        drawTooltip(active ? "Click on the canvas; Esc leaves" : "Take the color of a pixel of the canvas", editor.ui);
+}
+
 void drawSelected(const Editor& editor) {
     const float gap = editor.ui.px(4);
     const float size = editor.ui.px(metric::kControl);
     const std::string label = fmt::format("Stop {} of {}", editor.hand().selected + 1, editor.gradient().count);
     const float width = beginRow(label, "", editor.ui);
-    const float swatch = std::max(size, std::floor(width * 0.4f));
+    const float swatch = std::max(size, std::floor(width * 0.3f));
     if (drawSwatch(editor, swatch)) openPicker(editor);
     ImGui::SameLine(0, gap);
-    drawPosition(editor, std::max(size, width - swatch - size - 2 * gap));
+    drawDropper(editor);
+    ImGui::SameLine(0, gap);
+    drawPosition(editor, std::max(size, width - swatch - 2 * size - 3 * gap));
     ImGui::SameLine(0, gap);
     if (drawRemove(editor)) editor.take(withoutStop(editor.gradient(), editor.hand().selected));
 }

@@ -115,6 +115,10 @@ void drawIcon(Icon icon, ImVec2 center, ImU32 color, const Ui& ui) {
                        {-6, 0}});
             if (icon == Icon::eye) return pen.dot(0, 0, 1.7f);
             return pen.lines({{-5, 5}, {5, -5}});
+        case Icon::dropper:
+            pen.lines({{0.5f, -3.5f}, {3.5f, -0.5f}});
+            pen.lines({{2, -2}, {4.5f, -4.5f}});
+            return pen.lines({{1.2f, -2.8f}, {-4.2f, 2.6f}, {-5, 5}, {-2.6f, 4.2f}, {2.8f, -1.2f}});
     }
 }
 

@@ -20,7 +20,8 @@ enum class Icon {
     options,
     plus,
     eye,
-    muted
+    muted,
+    dropper
 };
 
 /// Draws an icon around `center`, at most 14 px wide.

@@ -273,6 +273,20 @@ void FieldView::blit(const ViewerState& state, const Pane& pane, std::size_t ind
                       static_cast<GLint>(top - pane.height), GL_COLOR_BUFFER_BIT, GL_NEAREST);
 }
 
+std::optional<std::array<std::uint8_t, 3>> FieldView::colorAt(const CanvasState::Pixel& pixel, const Pane& pane) const {
+    const Picture& picture = pictures_[pixel.pane];
+    if (!picture.painted) return std::nullopt;
+    const std::int64_t x = pixel.x * pane.magnify;
+    const std::int64_t y = pixel.y * pane.magnify;
+    if (x >= picture.painted->width || y >= picture.painted->height) return std::nullopt;
+    std::array<std::uint8_t, 4> rgba{};
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, picture.target.framebuffer());
+    glPixelStorei(GL_PACK_ALIGNMENT, 4);
+    glReadPixels(static_cast<GLint>(x), static_cast<GLint>(y), 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, rgba.data());
+    checkGl("reading a color of the canvas");
+    return std::array{rgba[0], rgba[1], rgba[2]};
+}
+
 Image FieldView::shown(const ViewerState& state, std::span<const Pane> panes) const {
     Image image(state.canvas.width, state.canvas.height, 3);
     std::vector<std::uint8_t> pixels;

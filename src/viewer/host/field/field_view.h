@@ -51,6 +51,10 @@ class FieldView {
     /// The canvas as display() has shown it: colors in [0, 1], three channels, without what lies over it.
     [[nodiscard]] Image shown(const ViewerState& state, std::span<const Pane> panes) const;
 
+    /// Returns red, green and blue of a pixel of a pane's field, as display() has shown it.
+    [[nodiscard]] std::optional<std::array<std::uint8_t, 3>> colorAt(const CanvasState::Pixel& pixel,
+                                                                     const Pane& pane) const;
+
     [[nodiscard]] FieldRenderer& renderer() { return renderer_; }
 
   private:

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -25,6 +26,46 @@ void addHistogram(FieldNumbers& numbers, std::span<const float> finite) {
     }
 }
 
+/// Measures each of several channels, and counts all of them over one range.
+void addChannels(FieldNumbers& numbers, std::span<const float> values, std::size_t step, std::size_t used) {
+    numbers.channels.resize(used);
+    const auto eachValue = [&](std::size_t channel, const auto& use) {
+        for (std::size_t i = channel; i < values.size(); i += step)
+            if (std::isfinite(values[i])) use(static_cast<double>(values[i]));
+    };
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    numbers.channelBins = {kInfinity, -kInfinity};
+    for (std::size_t c = 0; c < used; ++c) {
+        FieldNumbers::Channel& channel = numbers.channels[c];
+        double count = 0;
+        double low = kInfinity;
+        double high = -kInfinity;
+        eachValue(c, [&](double value) {
+            ++count;
+            channel.mean += value;
+            low = std::min(low, value);
+            high = std::max(high, value);
+        });
+        if (count == 0) continue;
+        channel.mean /= count;
+        channel.low = low;
+        channel.high = high;
+        eachValue(c, [&](double value) { channel.deviation += (value - channel.mean) * (value - channel.mean); });
+        channel.deviation = std::sqrt(channel.deviation / count);
+        numbers.channelBins = {std::min(numbers.channelBins.low, low), std::max(numbers.channelBins.high, high)};
+    }
+    Range& bins = numbers.channelBins;
+    if (bins.low > bins.high) bins = {};
+    const double scale = bins.high > bins.low ? static_cast<double>(kBins) / (bins.high - bins.low) : 0;
+    for (std::size_t c = 0; c < used; ++c) {
+        std::vector<std::uint32_t>& histogram = numbers.channels[c].histogram;
+        histogram.assign(kBins, 0);
+        eachValue(c, [&](double value) {
+            ++histogram[std::min(static_cast<std::size_t>((value - bins.low) * scale), kBins - 1)];
+        });
+    }
+}
+
 double seamOf(std::span<const float> first, std::int64_t width) {
     const auto row = static_cast<std::size_t>(width);
     SeamMeter meter(width, static_cast<std::int64_t>(first.size() / row), 1);
@@ -35,8 +76,9 @@ double seamOf(std::span<const float> first, std::int64_t width) {
 
 }  // namespace
 
-FieldNumbers measured(std::span<const float> values, std::int64_t width, int channels) {
+FieldNumbers measured(std::span<const float> values, std::int64_t width, int channels, int used) {
     FieldNumbers numbers;
+    if (used > 1) addChannels(numbers, values, static_cast<std::size_t>(channels), static_cast<std::size_t>(used));
     std::vector<float> first;
     first.reserve(values.size() / static_cast<std::size_t>(channels));
     for (std::size_t i = 0; i < values.size(); i += static_cast<std::size_t>(channels)) first.push_back(values[i]);
@@ -66,10 +108,10 @@ NumbersThread::Work numbersWork() {
     return [](const std::shared_ptr<const PictureValues>& picture, const auto&) {
         const PictureValues::Values& own = picture->values;
         const PictureValues::Values& other = picture->other;
-        FieldNumbers numbers =
-            picture->subtracted
-                ? measured(differenceOf({own.all, own.channels}, {other.all, other.channels}), picture->width, 1)
-                : measured(own.all, picture->width, own.channels);
+        std::vector<float> differences;
+        if (picture->subtracted) differences = differenceOf({own.all, own.channels}, {other.all, other.channels});
+        FieldNumbers numbers = picture->subtracted ? measured(differences, picture->width, 1)
+                                                   : measured(own.all, picture->width, own.channels, own.used);
         numbers.subtracted = picture->subtracted;
         numbers.recipe = picture->recipe;
         numbers.view = picture->view;

@@ -12,8 +12,9 @@
 
 namespace noisescope {
 
-/// Measures the first channel of `values`: `channels` per pixel, `width` pixels per row.
-FieldNumbers measured(std::span<const float> values, std::int64_t width, int channels);
+/// Measures the first channel of `values`: `channels` per pixel, `width` pixels per row; and each of the first `used`
+/// ones where these are several.
+FieldNumbers measured(std::span<const float> values, std::int64_t width, int channels, int used = 1);
 
 /// A picture to be measured.
 struct PictureValues {
@@ -23,6 +24,7 @@ struct PictureValues {
     struct Values {
         std::vector<float> all;  ///< all channels of a pixel after each other, row by row
         int channels = 1;
+        int used = 1;  ///< the first of them that are the recipe's
     };
     Values values;
     std::int64_t width = 0;

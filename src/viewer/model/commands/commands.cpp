@@ -8,9 +8,11 @@
 
 #include "core/text.h"
 #include "recipe/params.h"
+#include "recipe/recipe.h"
 #include "viewer/model/commands/synonyms.h"
 #include "viewer/model/commands/word_match.h"
 #include "viewer/model/document/typed_value.h"
+#include "viewer/model/document/usual_relief.h"
 #include "viewer/model/layers/layer_panel.h"
 
 namespace noisescope {
@@ -59,9 +61,13 @@ PaletteCommand settingOf(const ParamInfo& param, std::string_view value, std::st
     if (command.problem.empty() && !param.applies(recipe))
         command.problem = fmt::format("{}: nothing in this recipe has it", param.label);
     command.run = [row = &param, text = std::string(value)](ViewerState& s) {
-        const LayerScope scope(s);
-        setTyped(*row, s.document.recipe, text);
-        repair(s.document.recipe);
+        const int output = s.document.recipe->output;
+        {
+            const LayerScope scope(s);
+            setTyped(*row, s.document.recipe, text);
+            repair(s.document.recipe);
+        }
+        useUsualRelief(s.document.recipe, output);
     };
     return command;
 }

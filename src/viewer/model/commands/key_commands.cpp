@@ -60,7 +60,9 @@ void chooseNoise(ViewerState& state, const KeyPress& press) {
 }
 
 void closeTopmost(ViewerState& state) {
-    if (state.palette.open) {
+    if (state.gradientEditor.dropper) {
+        state.gradientEditor.dropper = false;
+    } else if (state.palette.open) {
         state.palette.open = false;
     } else if (state.prompt.kind != FilePrompt::Kind::closed) {
         state.prompt = {};

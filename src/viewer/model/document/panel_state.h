@@ -72,6 +72,9 @@ struct LayerThumbnail {
     float left = 0, top = 0, right = 1, bottom = 1;  ///< texture coordinates
 };
 
+/// Heights of the bars of a histogram from -1 to 1; the highest is 1.
+using CurveBars = std::array<float, 64>;
+
 /// State of the list of layers.
 struct LayerPanel {
     std::string selected;  ///< path of the layer or mask that the rows below edit; empty without layers
@@ -81,6 +84,7 @@ struct LayerPanel {
     std::string dragged;              ///< path of the layer whose row is held
     std::uintptr_t texture = 0;       ///< of the window's ImGui backend; 0: none
     std::vector<LayerThumbnail> pictures;
+    std::vector<CurveBars> curves;  ///< of the values that go into each curve of the selected layer; may lack some
 };
 
 /// State of the recipe panel: its search and the unfolded group.
@@ -102,6 +106,8 @@ struct GradientEditorState {
     };
     std::optional<Drag> drag;
     std::array<float, 3> picked{};  ///< color in the picker, finer than the stop's 8 bits
+    bool dropper = false;           ///< the next click on the canvas sets the selected stop to the color there
+    std::optional<std::array<std::uint8_t, 3>> under;  ///< while it is: red, green, blue under the cursor
 };
 
 /// A dragged end of the color range.

@@ -94,7 +94,14 @@ struct FieldNumbers {
     std::int64_t notFinite = 0;
     Range bins;  ///< range of the histogram
     std::vector<std::uint32_t> histogram;
-    std::vector<float> values;  ///< the finite values
+    std::vector<float> values;  ///< the finite values of the first channel, as all figures above
+    /// Statistics of one of several channels.
+    struct Channel {
+        double low = 0, high = 0, mean = 0, deviation = 0;
+        std::vector<std::uint32_t> histogram;  ///< over `channelBins`
+    };
+    std::vector<Channel> channels;  ///< empty: there is one
+    Range channelBins;
     Range middle98, middle998;  ///< percentiles 1 to 99, and 0.1 to 99.9
     double seam = 0;            ///< in the tile view: largest step across the tile's edges over the largest inside
     bool seamless = false;      ///< the recipe repeats exactly after the tile
@@ -168,6 +175,12 @@ struct PreviewPicture {
     std::string text;            ///< description of the file, or the reason there is no picture
 };
 
+/// The surface of a normal map in the light.
+struct LitSurface {
+    std::uintptr_t texture = 0;  ///< of the window's ImGui backend; 0: none
+    int width = 0, height = 0;   ///< in pixels
+};
+
 /// Panel that a narrow window shows over the picture, one at a time.
 enum class Drawer { none, left, right, presets };
 
@@ -209,6 +222,7 @@ struct ViewerState {
     PaletteState palette;
     RecipePanelState recipePanel;
     LayerPanel layers;
+    LitSurface lit;
     VariationGrid variations;
     ChoiceSamples choiceSamples;
     std::vector<Pin> pins;

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "recipe/chosen.h"
+#include "recipe/recipe.h"
 #include "viewer/model/canvas/look.h"
 #include "viewer/model/canvas/scene.h"
 #include "viewer/panels/canvas/canvas_overlays.h"
@@ -66,6 +68,25 @@ void dragWipe(ViewerState& state, Ui& ui) {
     if (ImGui::IsItemHovered() || ImGui::IsItemActive()) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
 }
 
+/// Sets the selected stop of the gradient to the color under the cursor on a click.
+void pickColor(ViewerState& state, bool hovered) {
+    GradientEditorState& editor = state.gradientEditor;
+    Recipe& recipe = state.document.recipe;
+    if (recipe.colors != kCustom) editor.dropper = false;
+    if (!hovered || !editor.under) return;
+    const auto [red, green, blue] = *editor.under;
+    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    ImGui::SetTooltip("#%02x%02x%02x", red, green, blue);
+    if (!ImGui::IsItemDeactivated()) return;  // not at once: the canvas would be dragged until the release
+    if (recipe.colors == kCustom && editor.selected < recipe.gradient.count) {
+        ColorStop& stop = recipe.gradient.stops[static_cast<std::size_t>(editor.selected)];
+        stop.red = red;
+        stop.green = green;
+        stop.blue = blue;
+    }
+    editor.dropper = false;
+}
+
 void handleMouse(ViewerState& state, Ui& ui) {
     CanvasState& canvas = state.canvas;
     const Rect& place = ui.layout.canvas;
@@ -82,7 +103,9 @@ void handleMouse(ViewerState& state, Ui& ui) {
         const CanvasPoint mouse = mouseOnCanvas(canvas);
         canvas.cursor = pixelAt(state, mouse.x, mouse.y);
     }
-    if (ImGui::IsItemActive())
+    if (state.gradientEditor.dropper)
+        pickColor(state, hovered);
+    else if (ImGui::IsItemActive())
         drag(state);
     else
         canvas.drag.reset();

@@ -164,7 +164,8 @@ void drawFrame(const ViewerState& state, const Pane& pane, Ui& ui) {
     const double bottom = top + static_cast<double>(picture.height) * scale;
     const auto width = static_cast<double>(pane.width);
     const auto height = static_cast<double>(pane.height);
-    if (left <= 0 && top <= 0 && right >= width && bottom >= height) return;
+    // Edges within a pixel of the pane's are rounding: the picture and the pane have the same shape.
+    if (left < 1 && top < 1 && right > width - 1 && bottom > height - 1) return;
     // Clamps edges far outside, whose coordinates exceed floats and the clipping of lines.
     const auto x = static_cast<double>(pane.x);
     const auto y = static_cast<double>(pane.y);

@@ -73,9 +73,24 @@ CurvePoint pointAt(const ImVec2& mouse, const Rect& place) {
             rounded(1 - 2 * static_cast<double>((mouse.y - place.y) / place.height))};
 }
 
-void drawCurveLine(const Shape& shape, const Rect& place, const Ui& ui) {
+/// Draws how often each value goes into the curve.
+void drawCurveBars(const CurveBars& bars, const Rect& place) {
+    const float width = place.width / static_cast<float>(bars.size());
+    const float bottom = place.y + place.height;
+    for (std::size_t i = 0; i < bars.size(); ++i) {
+        const float left = std::round(place.x + width * static_cast<float>(i));
+        const float right = std::round(place.x + width * static_cast<float>(i + 1));
+        if (bars[i] > 0)
+            drawList().AddRectFilled({left, std::floor(bottom - place.height * bars[i])}, {right, bottom},
+                                     colorOf(palette::kFilled));
+    }
+}
+
+/// `bars`: of what goes in; null: not known.
+void drawCurveLine(const Shape& shape, const CurveBars* bars, const Rect& place, const Ui& ui) {
     drawList().AddRectFilled({place.x, place.y}, {place.x + place.width, place.y + place.height},
                              colorOf(palette::kRaised), ui.px(4));
+    if (bars != nullptr) drawCurveBars(*bars, place);
     const float thin = std::max(1.0f, ui.px(1));
     drawList().AddLine(placeOf({-1, 0}, place), placeOf({1, 0}, place), colorOf(palette::kLine), thin);
     drawList().AddLine(placeOf({0, -1}, place), placeOf({0, 1}, place), colorOf(palette::kLine), thin);
@@ -109,14 +124,16 @@ bool movePoint(Shape& shape, std::size_t index, CurvePoint to) {
 }
 
 /// Draws a curve: a drag moves a point, a click beside adds one, a double-click removes it.
-bool drawCurve(const std::string& name, Shape& shape, Ui& ui) {
+bool drawCurve(const std::string& name, Shape& shape, const CurveBars* bars, Ui& ui) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const Rect place{from.x, from.y, ui.rowWidth, ui.px(kCurveHeight)};
     ImGui::InvisibleButton("##curve", {place.width, place.height});
     ui.rects.addItem(name + ".curve");
-    drawCurveLine(shape, place, ui);
+    drawCurveLine(shape, bars, place, ui);
     if (restsOnItem(ui, name + ".curve"))
-        drawTooltip("Drag a point; click beside adds one, a double-click removes it", ui);
+        drawTooltip(
+            "Drag a point; click beside adds one, a double-click removes it\nBehind it: how often each value goes in",
+            ui);
     ImGuiStorage& memory = *ImGui::GetStateStorage();
     const ImGuiID held = ImGui::GetID("held");
     bool changed = false;
@@ -187,6 +204,7 @@ StackEdit drawShapeHeader(const std::string& name, const ShapeInfo& info, Ui& ui
 
 bool drawShapes(const std::string& name, std::vector<Shape>& stack, ViewerState& state, Ui& ui) {
     bool changed = false;
+    std::size_t curves = 0;
     for (std::size_t i = 0; i < stack.size(); ++i) {
         Shape& shape = stack[i];
         const ShapeInfo& info = infoOf(shape);
@@ -201,7 +219,9 @@ bool drawShapes(const std::string& name, std::vector<Shape>& stack, ViewerState&
                           shape.numbers[n], state, ui);
         }
         if (shape.step == kCurve) {
-            drawCurve(own, shape, ui);
+            const std::size_t curve = curves++;
+            const auto& known = state.layers.curves;
+            drawCurve(own, shape, curve < known.size() ? &known[curve] : nullptr, ui);
             drawPoints(own, shape, state, ui);
         }
         if (!problemsOf(shape).empty()) shape = before;  // low above high
