@@ -95,6 +95,7 @@ FlatSource displayStage(std::string_view stage, std::string_view defines) {
 
 FieldView::FieldView(std::unique_ptr<GlContext> beside, std::function<void()> finished)
     : beside_(std::move(beside)), sketcher_([] { return drawSketch; }, finished) {
+    for (PaneField& field : fields_) field.keepIn(cpuLeaves_);
     if (beside_ != nullptr)
         maker_.emplace([context = beside_.get()] { return programWork(*context); }, std::move(finished));
 }

@@ -83,6 +83,7 @@ class FieldView {
     std::map<std::string, Program> programs_;  ///< of the display pass, by their defines
     std::array<Picture, kMostCompared> pictures_;
     GlVertexArray noAttributes_;
+    KeptLeaves cpuLeaves_;
     std::array<PaneField, kMostCompared> fields_;
     ColorPass difference_;
     std::map<std::string, ProgramMaker::Ticket> programTickets_;  ///< of programs that are wanted, by their keys

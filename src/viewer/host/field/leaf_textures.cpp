@@ -6,6 +6,7 @@
 #include "gpu/context.h"
 #include "gpu/field_renderer.h"
 #include "gpu/tree_renderer.h"
+#include "viewer/host/field/kept_leaves.h"
 
 namespace noisescope {
 namespace {
@@ -57,6 +58,17 @@ void LeafTextures::draw(const PicturePlan& plan, const Region& region, const Reg
         strip.resize(next.layout());
         trees.draw(plan, slots[i], part, strip, cache);
         strip.copyRows(part.height, next, part.y - whole.y);
+    }
+}
+
+void LeafTextures::draw(const PicturePlan& plan, const Region& region, KeptLeaves& leaves) {
+    const std::vector<Slot> slots = plan.inputs(plan.colors());
+    const std::vector<Region> all = plan.needs(plan.colors(), region);
+    leaves.hold(plan, region);
+    reserve(slots.size());
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+        layers_[i].next.resize(all[i].width, all[i].height, plan.channels(slots[i]));
+        writeRows(leaves.render(plan, slots[i], all[i]), 0, layers_[i].next);
     }
 }
 

@@ -21,6 +21,8 @@ class LeafTextures {
     /// Error(context), and Interrupted on the CPU.
     void draw(const PicturePlan& plan, const Region& region, const Region& rows, FieldRenderer* renderer,
               bool kept = false);
+    /// Draws a whole region on the CPU from fields that `leaves` keeps. Throws Error(context) and Interrupted.
+    void draw(const PicturePlan& plan, const Region& region, KeptLeaves& leaves);
     /// Writes fields that are drawn already into the next picture.
     void write(std::span<const Image> fields);
     /// Shows the next picture, of so many fields.

@@ -58,6 +58,7 @@ void PaneField::finish(const FieldOrder& order, int coarseness, const Region& re
 double PaneField::progress() const {
     if (complete_ || wanted_.height == 0) return 1;
     if (keeps_) return layerFields_.progress();
+    if (keepsOnCpu_) return cpuFields_.progress();
     return static_cast<double>(rows_) / static_cast<double>(wanted_.height);
 }
 
@@ -129,8 +130,12 @@ void PaneField::learnCpuCost(FieldRenderer& renderer) {
     if (cpuKey_ == key && cpuSecondsPerPixel_ > 0) return;
     cpuKey_ = std::move(key);
     cpuSecondsPerPixel_ = cpuDraftPerPixel_ = 0;
-    for (const auto& leaf : wanted_.picture->leaves())
-        cpuSecondsPerPixel_ += cpuSecondsPerPixel(*leaf, wanted_.coarseRegion(1), kEnough);
+    cpuLeafPerPixel_.clear();
+    for (const auto& leaf : wanted_.picture->leaves()) {
+        const double seconds = cpuSecondsPerPixel(*leaf, wanted_.coarseRegion(1), kEnough);
+        cpuLeafPerPixel_.push_back(seconds);
+        cpuSecondsPerPixel_ += seconds;
+    }
 }
 
 /// There are programs, or they are compiled by the way.
@@ -140,6 +145,8 @@ void PaneField::drawFirst(FieldRenderer& renderer) {
     if (!byCpu_) learnCost(wanted_, renderer);
     const Region all = wanted_.coarseRegion(1);
     keeps_ = keepsFields(*wanted_.picture, all, renderer);
+    keepsOnCpu_ = keepsOnCpu(*wanted_.picture, all);
+    if (keepsOnCpu_) cpuFields_.begin(leaves_->missing(*wanted_.picture, all, wanted_.view.height));
     if (keeps_) layerFields_.begin(*wanted_.picture, all, wanted_.view.height, renderer);
     if (secondsInFull(renderer) <= kWholeSeconds) {
         refine(renderer, kWholeSeconds);
@@ -184,6 +191,7 @@ void PaneField::drawCoarsely(const FieldOrder& order, int coarseness, FieldRende
     const PicturePlan picture = order.coarsePicture(coarseness);
     if (keepsFields(picture, region, renderer))
         return drawLayersCoarsely(picture, region, {order.view.height, coarseness}, renderer);
+    if (keepsOnCpu(picture, region)) return drawLayersOnCpu(picture, region, {order.view.height, coarseness});
     const auto draw = [&] { fields_.draw(picture, region, region, byCpu_ ? nullptr : &renderer); };
     counts_.draftMilliseconds =
         1000 * timed(renderer, region.width * region.height, byCpu_ ? cpuDraftPerPixel_ : secondsPerPixel_, draw);
@@ -260,7 +268,9 @@ bool PaneField::compile(FieldRenderer& renderer) {
 // ----------------------------------------------------------------------------------------------
 
 void PaneField::refine(FieldRenderer& renderer, double seconds) {
-    const bool whole = keeps_ ? refineLayers(renderer, seconds) : refineRows(renderer, seconds);
+    const bool whole = keeps_        ? refineLayers(renderer, seconds)
+                       : keepsOnCpu_ ? refineOnCpu(seconds)
+                                     : refineRows(renderer, seconds);
     if (!whole) return;
     counts_.milliseconds = 1000 * spent_;
     ++counts_.draws;

@@ -15,6 +15,7 @@
 #include "gpu/field_renderer.h"
 #include "gpu/tree_renderer.h"
 #include "viewer/host/field/field_sketch.h"
+#include "viewer/host/field/kept_leaves.h"
 #include "viewer/host/field/layer_fields.h"
 #include "viewer/host/field/leaf_textures.h"
 #include "viewer/model/canvas/scene.h"
@@ -30,6 +31,9 @@ class PaneField {
 
     /// Another one each time, larger than all before.
     static Ticket freshTicket();
+
+    /// Sets where the CPU keeps fields of layers; `leaves` must outlive it.
+    void keepIn(KeptLeaves& leaves) { leaves_ = &leaves; }
 
     /// Takes a step towards the pane's picture in at most about a frame's time; of what has not been compiled yet none.
     void update(const Pane& pane, FieldRenderer& renderer, double now, Backend backend);
@@ -104,9 +108,15 @@ class PaneField {
     void show(const Sketch& sketch);
     void refine(FieldRenderer& renderer, double seconds);
     bool refineRows(FieldRenderer& renderer, double seconds);
+    bool refineOnCpu(double seconds);
     bool refineLayers(FieldRenderer& renderer, double seconds);
     void drawLayersCoarsely(const PicturePlan& picture, const Region& region, const PixelScale& pixels,
                             FieldRenderer& renderer);
+    [[nodiscard]] bool keepsOnCpu(const PicturePlan& picture, const Region& region) const;
+    [[nodiscard]] double cpuSecondsOf(const PicturePlan& picture, const Region& region, const PixelScale& pixels) const;
+    [[nodiscard]] double cpuCostOf(const PicturePlan& picture, const LeafTile& tile) const;
+    double combineOnCpu(const PicturePlan& picture, const Region& region);
+    void drawLayersOnCpu(const PicturePlan& picture, const Region& region, const PixelScale& pixels);
     void learnLayersCost(const FieldOrder& order, FieldRenderer& renderer);
     [[nodiscard]] bool keepsFields(const PicturePlan& picture, const Region& region, FieldRenderer& renderer) const;
     [[nodiscard]] int draftCoarseness(const FieldOrder& order, FieldRenderer& renderer) const;
@@ -133,7 +143,12 @@ class PaneField {
     std::string cpuKey_;             ///< of the program whose cost on the CPU is known
     double cpuSecondsPerPixel_ = 0;  ///< of the picture in full …
     double cpuDraftPerPixel_ = 0;    ///< … and of a draft, whose pixels lie in other cells each; 0: not known
-    double spent_ = 0;               ///< seconds on the picture in full
+    KeptLeaves* leaves_ = nullptr;
+    CpuLayerFields cpuFields_;             ///< of the picture in full, while it is refined
+    bool keepsOnCpu_ = false;              ///< fields of the wanted picture that the CPU draws
+    std::vector<double> cpuLeafPerPixel_;  ///< seconds, of the fields of `cpuKey_`
+    double cpuPassPerPixel_ = 0;           ///< seconds that combining them took
+    double spent_ = 0;                     ///< seconds on the picture in full
     Counts counts_;
     std::int64_t version_ = 0;
     std::vector<std::shared_ptr<const CompiledField>> programs_;  ///< those of which the cost is known

@@ -39,19 +39,73 @@ void PaneField::learnLayersCost(const FieldOrder& order, FieldRenderer& renderer
 /// Returns the time of a draft of layers.
 double PaneField::secondsOfLayers(const FieldOrder& order, int coarseness, FieldRenderer& renderer) const {
     const Region region = order.coarseRegion(coarseness);
+    if (byCpu_) return cpuSecondsOf(*order.picture, region, {order.view.height, coarseness});
     return passPerPixel_ * pixelsOf(region) +
            secondsOf(missingFields(*order.picture, region, {order.view.height, coarseness}, renderer), renderer);
 }
 
 /// Returns the time of the wanted picture.
 double PaneField::secondsInFull(FieldRenderer& renderer) const {
-    return keeps_ ? secondsOfLayers(wanted_, 1, renderer) : secondsPerPixel() * pixelsOf(wanted_.coarseRegion(1));
+    return keeps_ || keepsOnCpu_ ? secondsOfLayers(wanted_, 1, renderer)
+                                 : secondsPerPixel() * pixelsOf(wanted_.coarseRegion(1));
+}
+
+/// True if the CPU draws layers, and all fields of the region can be kept.
+bool PaneField::keepsOnCpu(const PicturePlan& picture, const Region& region) const {
+    return byCpu_ && leaves_ != nullptr && hasLayers(picture) && KeptLeaves::takes(picture, region);
+}
+
+/// Returns the time that a pixel of a field takes on the CPU.
+double PaneField::cpuCostOf(const PicturePlan& picture, const LeafTile& tile) const {
+    const auto leaf =
+        static_cast<std::size_t>(std::ranges::find(picture.leaves(), tile.plan) - picture.leaves().begin());
+    return leaf < cpuLeafPerPixel_.size() ? cpuLeafPerPixel_[leaf] : 0;
+}
+
+/// Returns the time that the CPU takes for a region of a picture, as it is for pixels of `pixels`.
+double PaneField::cpuSecondsOf(const PicturePlan& picture, const Region& region, const PixelScale& pixels) const {
+    double seconds = cpuPassPerPixel_ * pixelsOf(region);
+    for (const LeafTile& tile : leaves_->missing(picture, region, pixels))
+        seconds += cpuCostOf(picture, tile) * pixelsOf(tile.region);
+    return seconds;
+}
+
+/// Combines kept fields into what is shown next. Returns the time that it took.
+double PaneField::combineOnCpu(const PicturePlan& picture, const Region& region) {
+    const auto start = std::chrono::steady_clock::now();
+    fields_.draw(picture, region, *leaves_);
+    glFinish();
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+    cpuPassPerPixel_ = took.count() / pixelsOf(region);
+    return took.count();
+}
+
+/// Draws into what is shown next.
+void PaneField::drawLayersOnCpu(const PicturePlan& picture, const Region& region, const PixelScale& pixels) {
+    const auto start = std::chrono::steady_clock::now();
+    CpuLayerFields fields;
+    fields.begin(leaves_->missing(picture, region, pixels));
+    fields.draw(*leaves_, kNoLimit, [](const LeafTile&) { return 1e-12; });
+    combineOnCpu(picture, region);
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+    counts_.draftMilliseconds = 1000 * took.count();
+}
+
+/// Draws some fields or parts of them, and once all are kept the picture. Returns true if it is there.
+bool PaneField::refineOnCpu(double seconds) {
+    const auto start = std::chrono::steady_clock::now();
+    counts_.compiled = false;
+    cpuFields_.draw(*leaves_, seconds, [&](const LeafTile& tile) { return cpuCostOf(*wanted_.picture, tile); });
+    const bool drawn = cpuFields_.done();
+    if (drawn) combineOnCpu(*wanted_.picture, wanted_.coarseRegion(1));
+    spent_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return drawn;
 }
 
 /// A draft of layers is as fine as one of the changed layers alone, and later ones of a drag find the others kept.
 int PaneField::draftCoarseness(const FieldOrder& order, FieldRenderer& renderer) const {
     const Region all = order.coarseRegion(1);
-    const bool layers = keepsFields(*order.picture, all, renderer);
+    const bool layers = keepsFields(*order.picture, all, renderer) || keepsOnCpu(*order.picture, all);
     const double seconds = layers ? secondsOfLayers(order, 1, renderer)
                                   : std::max(secondsPerPixel(), byCpu_ ? cpuDraftPerPixel_ : 0) * pixelsOf(all);
     int coarseness =
