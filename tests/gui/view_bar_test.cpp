@@ -6,6 +6,7 @@
 
 #include "gui/focus_driver.h"
 #include "gui/layout_driver.h"
+#include "recipe/chosen.h"
 #include "recipe/layer_paths.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
@@ -104,4 +105,27 @@ TEST_CASE("with layers the selected one is compared, and so it is exported") {
     driver.frames(2);
     CHECK(comparisonText(shownComparison(driver.state)) == "land.octaves=1,3");
     CHECK(isShown(driver, "compare.values"));
+}
+
+TEST_CASE("where the canvas has nearly one color, the view bar offers to fit the range") {
+    UiDriver driver;
+    const Recipe before = driver.recipe();
+    FieldNumbers numbers;
+    numbers.recipe = before;
+    numbers.low = 0.27182;
+    numbers.high = 0.27228;
+    numbers.deviation = 0.0001;
+    numbers.middle98 = {0.2719, 0.2722};
+    driver.state.field.numbers = numbers;
+    driver.frames(2);
+    driver.click("view.fit");
+    CHECK(driver.recipe().colorRange == kGivenRange);
+    CHECK(rangeOf(driver.recipe()).low == doctest::Approx(0.2719));
+    driver.frames(2);
+    CHECK_FALSE(isShown(driver, "view.fit"));
+    driver.press({'z', true, false, false});
+    CHECK(driver.recipe() == before);
+    driver.state.field.numbers->deviation = 0.3;
+    driver.frames(2);
+    CHECK_FALSE(isShown(driver, "view.fit"));
 }

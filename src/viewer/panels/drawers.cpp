@@ -11,7 +11,7 @@
 namespace noisescope {
 namespace {
 
-constexpr float kLong = 88;  // length along the edge
+constexpr float kLong = 120; // length along the edge
 
 struct Tab {
     Drawer drawer;
@@ -22,7 +22,7 @@ struct Tab {
 constexpr std::array kTabs{
     Tab{Drawer::presets, "drawer/presets", "Presets", "preset-strip"},
     Tab{Drawer::left, "drawer/left", "Recipe", "left-panel"},
-    Tab{Drawer::right, "drawer/right", "Color, export", "right-panel"},
+    Tab{Drawer::right, "drawer/right", "Color, code, export", "right-panel"},
 };
 
 /// Returns the tab's rectangle at the canvas' edge, or at that of its open drawer.

@@ -10,6 +10,7 @@
 #include "recipe/tiling.h"
 #include "viewer/model/canvas/difference.h"
 #include "viewer/model/commands/actions.h"
+#include "viewer/model/document/color_range.h"
 #include "viewer/model/export/export_form.h"
 #include "viewer/model/layers/layer_panel.h"
 #include "viewer/panels/canvas/canvas_overlays.h"
@@ -27,6 +28,8 @@ constexpr float kSwapSlotsWidth = 56;
 constexpr float kCopySlotWidth = 84;
 constexpr float kVerdictWidth = 148;
 constexpr float kMakeTileWidth = 100;
+constexpr float kFlatWidth = 96;
+constexpr float kFitWidth = 96;
 constexpr float kStripWidth = 56;  // of the colors of A - B
 
 /// The line of controls, filled from the left.
@@ -146,6 +149,25 @@ void drawDifferenceLegend(BarLine& line) {
                     ui);
 }
 
+/// Offers to fit the colors where the canvas has nearly one alone, as deep in the field.
+void drawFlat(BarLine& line) {
+    constexpr double kFlatShare = 0.005;  // of the colors' range, less than two of 256 grays
+    ViewerState& state = line.state;
+    const std::optional<FieldNumbers>& numbers = state.field.numbers;
+    if (!numbers || numbers->stale || numbers->subtracted || !numbers->channels.empty() || state.field.isDraft())
+        return;
+    if (state.layers.look != LayerLook::result) return;  // its values are not the recipe's
+    const Range range = rangeOf(state.document.recipe);
+    if (!(numbers->deviation > 0) || numbers->deviation > kFlatShare * std::abs(range.high - range.low)) return;
+    if (!line.next(kFlatWidth)) return;
+    drawBarText(line, ImGui::GetCursorScreenPos().x, palette::kSecondary, "Nearly one color");
+    if (!line.next(kFitWidth)) return;
+    if (drawButton("view.fit", "Fit the range", line.ui.px(kFitWidth), line.ui))
+        state.document.recipe = withFittedRange(state.document.recipe, numbers->middle98);
+    if (restsOnItem(line.ui, "view.fit"))
+        drawTooltip("The colors go over the values on the canvas, but the lowest and highest percent", line.ui);
+}
+
 /// Draws whether a seam shows in the tiles, and the button that makes the exported picture tile.
 void drawSeam(BarLine& line) {
     ViewerState& state = line.state;
@@ -196,6 +218,7 @@ void drawViewBar(ViewerState& state, Ui& ui) {
                  std::floor(bar.y + (bar.height - ui.px(metric::kControl)) / 2)};
     drawLook(line);
     drawMode(line);
+    if (state.view.mode == ViewMode::single) drawFlat(line);
     if (state.view.mode == ViewMode::tiles) drawSeam(line);
     if (state.view.mode == ViewMode::wipe || state.view.mode == ViewMode::difference) drawSlots(line);
     if (state.view.mode == ViewMode::difference) drawDifferenceLegend(line);
