@@ -206,7 +206,7 @@ TEST_CASE("many random operations can be undone and done again, bit for bit") {
     for (int i = 0; i < operations; ++i) {
         std::vector<const ParamInfo*> rows;
         for (const ParamInfo& param : params())
-            if (isInPanel(param) && param.applies(driver.recipe())) rows.push_back(&param);
+            if (isInPanel(param) && isShown(driver, param.id)) rows.push_back(&param);
         const ParamInfo& param = *rows[below(rows.size())];
         CAPTURE(i);
         CAPTURE(param.id);

@@ -271,9 +271,11 @@ bool drawSwatch(const Editor& editor, float width) {
     const ImVec2 from = ImGui::GetItemRectMin();
     const ImVec2 to = ImGui::GetItemRectMax();
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddRectFilled(from, to, packed(editor.selected()), ImGui::GetStyle().FrameRounding);
-    list.AddRect(from, to, colorOf(ImGui::IsItemHovered() ? palette::kText : palette::kSecondary),
-                 ImGui::GetStyle().FrameRounding);
+    // A ring around the color: dark ones would look like an empty text field.
+    const float rounding = ImGui::GetStyle().FrameRounding;
+    const float gap = ui.px(2);
+    list.AddRectFilled(from, to, colorOf(ImGui::IsItemHovered() ? palette::kText : palette::kSecondary), rounding);
+    list.AddRectFilled({from.x + gap, from.y + gap}, {to.x - gap, to.y - gap}, packed(editor.selected()), rounding / 2);
     if (restsOnItem(editor.ui, "gradient.color")) ImGui::SetTooltip("Color of the stop");
     return pressed;
 }
