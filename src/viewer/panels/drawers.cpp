@@ -11,7 +11,7 @@
 namespace noisescope {
 namespace {
 
-constexpr float kLong = 120; // length along the edge
+constexpr float kLong = 120;  // length along the edge
 
 struct Tab {
     Drawer drawer;

@@ -197,6 +197,15 @@ const std::array kActions{
     Action{"make-tile", "Make it tile", Menu::edit, kNone, kNone, true, false, false, makeItTile},
     Action{"make-move", "Make it move", Menu::edit, kNone, kNone, false, false, false, makeItMove, nullptr,
            [](const ViewerState& s) { return !timePasses(s.document.recipe); }},
+    Action{"pick-color", "Color from the canvas", Menu::edit, kNone, kNone, false, false, false,
+           [](ViewerState& s) {
+               showTab(s, "color");
+               s.gradientEditor.dropper = !s.gradientEditor.dropper;
+           },
+           [](const ViewerState& s) { return s.gradientEditor.dropper; },
+           [](const ViewerState& s) {
+               return s.document.recipe->colors == kCustom && channelsOf(s.document.recipe) == 1;
+           }},
     Action{"search", "Search parameters", Menu::edit, plain('/'), kNone, false, false, false, searchParameters},
     Action{"copy-snippet", "Copy code", Menu::edit, plain('c'), kNone, true, false, false, copySnippet},
     Action{"copy-command", "Copy command", Menu::edit, plain('y'), kNone, true, false, false,

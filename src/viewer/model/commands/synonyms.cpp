@@ -34,6 +34,7 @@ constexpr std::array kSynonyms{
     Synonyms{"action/redo", "forward again repeat"},
     Synonyms{"action/history", "steps versions timeline undo list"},
     Synonyms{"action/pin", "snapshot keep bookmark favorite remember state"},
+    Synonyms{"action/pick-color", "eyedropper pipette dropper sample pick"},
     Synonyms{"action/random-seed", "new variation reroll dice shuffle randomize"},
     Synonyms{"action/randomize", "surprise random mutate shuffle dice"},
     Synonyms{"action/variations", "random ideas inspire explore gallery surprise evolve mutate alternatives",

@@ -11,7 +11,7 @@ namespace noisescope {
 namespace {
 
 constexpr std::int64_t kReliefSide = 48;  // pixels
-constexpr double kUsualDeviation = 0.2;     // of x and y
+constexpr double kUsualDeviation = 0.2;   // of x and y
 constexpr double kLeastRelief = 1.0 / 4096;
 constexpr double kMostRelief = 1024;
 
