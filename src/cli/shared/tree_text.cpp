@@ -18,6 +18,7 @@
 #include "recipe/layer_params.h"
 #include "recipe/layer_paths.h"
 #include "recipe/layer_text.h"
+#include "recipe/map/map_checks.h"
 #include "recipe/recipe.h"
 #include "recipe/tiling.h"
 
@@ -230,6 +231,20 @@ Json layerJson(const LayerFacts& facts) {
 
 }  // namespace
 
+namespace {
+
+/// Returns the line of a map: "map: 64 cells over the height; lake (not walkable), plain; passes single, majority".
+std::string mapText(const MapRecipe& map) {
+    std::string classes, steps;
+    for (const MapClass& each : map.classes)
+        classes += fmt::format("{}{}{}", classes.empty() ? "" : ", ", each.name, each.walk ? "" : " (not walkable)");
+    for (const MapPass& pass : map.passes)
+        steps += fmt::format("{}{}", steps.empty() ? "; passes " : ", ", infoOf(pass).id);
+    return fmt::format("map: {} cells over the height; {}{}\n", map.cells, classes, steps);
+}
+
+}  // namespace
+
 std::string treeText(const Recipe& recipe, const std::optional<Range>& kept) {
     const std::vector<LayerFacts> layers = factsOf(recipe);
     const WholeFacts whole = wholeOf(recipe, layers);
@@ -238,6 +253,7 @@ std::string treeText(const Recipe& recipe, const std::optional<Range>& kept) {
         "values: {}{}, {}{}\n", rangeTextOf(whole.range), cuts ? " (the file cuts off those outside its range)" : "",
         whole.exact ? "the same bits everywhere" : "device-dependent (sine hash)", breaksText(whole.breaks));
     text += fmt::format("tiles: {}\n", tilesText(whole));
+    if (!recipe.map.empty()) text += mapText(recipe.map);
     if (recipe.tree.empty()) return text;
     std::vector<std::array<std::string, 4>> rows;
     std::array<std::size_t, 4> widths{};
