@@ -22,7 +22,7 @@ from test_godot import DUE, ENGINE, PROJECT, display
 PYTHON = "/usr/bin/python3"  # Debian's, which has numpy
 RECIPE = ["--preset", "fbm", "--set", "seed=7"]
 CPU = ["--backend", "cpu"]
-PROFILES = ("unity", "unreal", "godot", "blender", "gdal", "numpy")
+PROFILES = ("unity-material", "unity", "unreal-material", "unreal", "godot", "blender", "gdal", "numpy")
 ALL_MAPS = "height,normal,color,slope,masks"
 
 
@@ -138,6 +138,8 @@ def test_sizes(cli, check):
     refused(cli, check, "Unreal 9000", ("8129x8129",), "--for", "unreal", "--size", "9000x9000", "-o", "a")
     refused(cli, check, "Unreal, a tile's name", ("one tile",), "--for", "unreal", "--size", "127x127", "-o", "rocks_x0_y0")
     refused(cli, check, "Unreal, a size in the name", ("one tile",), "--for", "unreal", "--size", "127x127", "-o", "r127x127.png")
+    for name in ("unity-material", "unreal-material"):
+        check(f"{name} takes every size", made(cli, "--for", name, "--size", "100x60", "-o", f"any-{name}", "--dry-run")["ok"])
     told = made(cli, "--for", "unity", "-o", "usual", "--dry-run")
     check("a size that is right if none is given", told["bytes"] == 2 * 1025 * 1025, told)
 

@@ -118,6 +118,17 @@ std::string importText(const ImportFacts& facts) {
     return text + notesText(facts);
 }
 
+std::string unityMaterialSteps(const ImportFacts& facts) {
+    return fmt::format(
+        "Into Assets, then a material's Height Map: {0}\n"
+        "  sRGB (Color Texture)  off\n"
+        "  Wrap Mode             Repeat, if the recipe tiles\n"
+        "  Format                R 16 bit, or 8 bits show as steps\n"
+        "A plane of {1} x {2} m has heights of {3} m: the amplitude of HDRP's Height Map is {4} cm.\n",
+        heightFile(facts), typed(metersWide(facts)), typed(metersDeep(facts)), typed(facts.world.height),
+        typed(facts.world.height * 100));
+}
+
 std::string unitySteps(const ImportFacts& facts) {
     std::string text = fmt::format(
         "A terrain's settings (the gear) > Import Raw...: {}\n"
@@ -133,6 +144,16 @@ std::string unitySteps(const ImportFacts& facts) {
             fmt::format("The terrain of _x1_y0 stands at X {}, that of _x0_y1 at Z {}; Group ID the same for all.\n",
                         typed(metersWide(facts)), typed(metersDeep(facts)));
     return text;
+}
+
+std::string unrealMaterialSteps(const ImportFacts& facts) {
+    return fmt::format(
+        "Into the Content Drawer, then a material: a Texture Sample of {0}\n"
+        "  sRGB         off\n"
+        "  Compression  Grayscale (R16)\n"
+        "For a displacement: Magnitude {3} (cm) on a plane of {1} x {2} cm, Center 0.\n",
+        heightFile(facts), typed(metersWide(facts) * 100), typed(metersDeep(facts) * 100),
+        typed(facts.world.height * 100));
 }
 
 std::string unrealSteps(const ImportFacts& facts) {

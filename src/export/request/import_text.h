@@ -51,7 +51,9 @@ std::string importText(const ImportFacts& facts);
 /// A number as somebody types it: at most six digits.
 std::string typed(double number);
 
+std::string unityMaterialSteps(const ImportFacts& facts);
 std::string unitySteps(const ImportFacts& facts);
+std::string unrealMaterialSteps(const ImportFacts& facts);
 std::string unrealSteps(const ImportFacts& facts);
 std::string godotSteps(const ImportFacts& facts);
 std::string blenderSteps(const ImportFacts& facts);

@@ -14,6 +14,7 @@ constexpr MapForm kRaw16[] = {{"raw", Depth::u16}, {"r16", Depth::u16}};
 constexpr MapForm kGray16[] = {{"png", Depth::u16}, {"r16", Depth::u16}};
 constexpr MapForm kHalf[] = {{"exr", Depth::f16}, {"exr", Depth::f32}};
 constexpr MapForm kFloat[] = {{"exr", Depth::f32}, {"exr", Depth::f16}};
+constexpr MapForm kMaterialHeights[] = {{"png", Depth::u16}, {"png", Depth::u8}, {"exr", Depth::f16}};
 constexpr MapForm kPicture[] = {{"png", Depth::u8}, {"png", Depth::u16}};
 constexpr MapForm kFinePicture[] = {{"png", Depth::u16}, {"png", Depth::u8}};
 constexpr MapForm kColors[] = {{"png", Depth::u8}, {"exr", Depth::f16}, {"exr", Depth::f32}, {"png", Depth::u16}};
@@ -32,12 +33,28 @@ constexpr ProfileMap kUnity[] = {
      "a splat map, whose red, green, blue and alpha are layers 1 to 4: sRGB off, Alpha Is Transparency off,\n"
      "Read/Write on, Compression None; TerrainData.SetAlphamaps() takes its pixels"},
 };
+constexpr ProfileMap kUnityMaterial[] = {
+    {MapId::height, kMaterialHeights, ""},
+    {MapId::normal, kPicture, "Texture Type: Normal map; Flip Green Channel off; into Normal Map"},
+    {MapId::color, kColors, "Texture Type: Default, sRGB on; into Base Map (Albedo)"},
+    {MapId::slope, kPicture, "sRGB (Color Texture) off"},
+    {MapId::masks, kPicture,
+     "red, green, blue and alpha are four masks, for a Shader Graph or a detail mask: sRGB off,\n"
+     "Alpha Is Transparency off"},
+};
 constexpr ProfileMap kUnreal[] = {
     {MapId::height, kGray16, ""},
     {MapId::normal, kPicture, "Compression: Normalmap; Flip Green Channel off: green grows downwards already"},
     {MapId::color, kColors, "sRGB on"},
     {MapId::slope, kPicture, "sRGB off, Compression: Grayscale"},
     {MapId::masks, kPicture, "one file a layer: Layers > Import from File, each as the Layer File of a Layer Info"},
+};
+constexpr ProfileMap kUnrealMaterial[] = {
+    {MapId::height, kMaterialHeights, ""},
+    {MapId::normal, kPicture, "Compression: Normalmap; Flip Green Channel off: green grows downwards already"},
+    {MapId::color, kColors, "sRGB on; into Base Color"},
+    {MapId::slope, kPicture, "sRGB off, Compression: Grayscale"},
+    {MapId::masks, kPicture, "red, green, blue and alpha are four masks: sRGB off, Compression: Masks"},
 };
 constexpr ProfileMap kGodot[] = {
     {MapId::height, kHalf, "", "R"},
@@ -72,8 +89,17 @@ constexpr ProfileMap kNumpy[] = {
 
 constexpr std::array kProfiles{
     ExportProfile{
+        .id = "unity-material",
+        .label = "Unity material",
+        .help = "textures of a material of Unity: pictures of any size, heights of 16 bits; normals with green up",
+        .side = 1024,
+        .packsMasks = true,
+        .maps = kUnityMaterial,
+        .steps = &unityMaterialSteps,
+    },
+    ExportProfile{
         .id = "unity",
-        .label = "Unity",
+        .label = "Unity terrain",
         .help = "a terrain of Unity: raw 16-bit heights, the bottom row first; normals with green up",
         .sizes = SizeRule::powerOfTwoPlusOne,
         .side = 1025,
@@ -83,8 +109,18 @@ constexpr std::array kProfiles{
         .steps = &unitySteps,
     },
     ExportProfile{
+        .id = "unreal-material",
+        .label = "Unreal material",
+        .help = "textures of a material of Unreal: pictures of any size, heights of 16 bits; normals with green down",
+        .side = 1024,
+        .greenDown = true,
+        .packsMasks = true,
+        .maps = kUnrealMaterial,
+        .steps = &unrealMaterialSteps,
+    },
+    ExportProfile{
         .id = "unreal",
-        .label = "Unreal Engine",
+        .label = "Unreal landscape",
         .help = "a landscape of Unreal: 16-bit heights as PNG or r16; normals with green down",
         .sizes = SizeRule::landscape,
         .side = 1009,
