@@ -6,12 +6,15 @@
 #include <set>
 #include <string>
 
+#include "catalogue/combines.h"
+#include "catalogue/shapes.h"
 #include "gui/layout_driver.h"
 #include "gui/ui_driver.h"
 #include "recipe/layer_paths.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
+#include "viewer/model/document/choice_samples.h"
 
 using namespace noisescope;
 
@@ -112,4 +115,20 @@ TEST_CASE("the grid stays inside the canvas at every size") {
         const Rect& canvas = driver.ui.layout.canvas;
         if (size.x >= 800) CHECK(isInside(grid, canvas));
     }
+}
+
+TEST_CASE("operators and shapes have samples, each a picture of its own") {
+    std::vector<std::string> names;
+    std::vector<HeldRecipe> samples;
+    for (const std::string& name : choiceSamples()) {
+        if (!name.starts_with("combine/") && !name.starts_with("shape/")) continue;
+        CAPTURE(name);
+        const HeldRecipe sample = sampleOf(name);
+        CHECK(problemsOf(sample).empty());
+        for (const HeldRecipe& other : samples) CHECK_FALSE(other == sample);
+        samples.push_back(sample);
+        names.push_back(name);
+    }
+    CHECK(names.size() == combines().size() + shapes().size());
+    CHECK(names.front() == sampleName("combine", combines().front().id));
 }

@@ -22,6 +22,7 @@
 #include "viewer/host/field/layer_pictures.h"
 #include "viewer/host/field/lit_plane.h"
 #include "viewer/host/field/preview_texture.h"
+#include "viewer/host/field/small_pictures.h"
 #include "viewer/host/field/thumbnail_texture.h"
 #include "viewer/host/field/variation_pictures.h"
 #include "viewer/host/files/exporter.h"
@@ -82,6 +83,7 @@ struct Host {
     LitPlane litPlane{finished};
     VariationPictures variationPictures{finished};
     ChoicePictures choicePictures{finished};
+    SmallPictureDrawer smallPictures{finished};
     std::atomic<bool> exportNews{false};
     Exporter exporter{[] { return std::make_unique<GlfwHiddenContext>(); },
                       [this] {

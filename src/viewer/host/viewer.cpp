@@ -139,6 +139,7 @@ void drawFrame(Host& host) {
         host.ui.wakeAt(ImGui::GetTime() + host.litPlane.update(host.state, host.panes.front(), glfwGetTime()));
     host.variationPictures.update(host.state);
     host.choicePictures.update(host.state);
+    host.smallPictures.update(host.state);
     host.ui.wakeAt(ImGui::GetTime() + host.codeErrors.update(host.state, glfwGetTime(), draws));
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
     glfwSwapBuffers(host.window.handle());

@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <string>
 #include <utility>
@@ -16,11 +17,27 @@
 namespace noisescope {
 namespace {
 
-constexpr float kHistoryWidth = 240;
-constexpr float kStepHeight = 24;
+constexpr float kHistoryWidth = 264;
+constexpr float kStepHeight = 32;
+constexpr float kStepPicture = 48;  // width
+constexpr float kStepPictureHeight = 28;
 
-/// Draws a row of text; returns whether it was clicked.
-bool drawStep(const std::string& name, const std::string& text, bool isCurrent, bool isUndone, Ui& ui) {
+/// Draws the recipe's picture, once it is there.
+void drawStepPicture(ViewerState& state, const HeldRecipe& recipe, ImVec2 from, const Ui& ui) {
+    SmallPictures& small = state.smallPictures;
+    const ImVec2 to{from.x + ui.px(kStepPicture), from.y + ui.px(kStepPictureHeight)};
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    if (const SmallPicture* picture = small.find(recipe))
+        list.AddImageRounded(std::bit_cast<ImTextureID>(small.texture), from, to, {picture->left, picture->top},
+                             {picture->right, picture->bottom}, IM_COL32_WHITE, ui.px(2));
+    else
+        list.AddRectFilled(from, to, colorOf(palette::kRaised), ui.px(2));
+    if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) small.wanted.push_back(recipe);  // none for each step of a drag
+}
+
+/// Draws a row: its picture and its text; returns whether it was clicked.
+bool drawStep(ViewerState& state, const std::string& name, const std::string& text, const HeldRecipe& recipe,
+              bool isCurrent, bool isUndone, Ui& ui) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float height = ui.px(kStepHeight);
     ImGui::PushID(name.c_str());
@@ -31,10 +48,14 @@ bool drawStep(const std::string& name, const std::string& text, bool isCurrent, 
     if (isCurrent || ImGui::IsItemHovered())
         list.AddRectFilled(from, {from.x + ui.rowWidth, from.y + height},
                            colorOf(isCurrent ? palette::kFilled : palette::kHovered), ui.px(4));
-    const float padding = ui.px(6);
-    const std::string shown = fitted(text, ui.fonts.text, ui.rowWidth - 2 * padding);
+    const float padding = ui.px(4);
+    if (ImGui::IsItemVisible())
+        drawStepPicture(state, recipe, {from.x + padding, from.y + ui.px((kStepHeight - kStepPictureHeight) / 2)}, ui);
+    const float indent = padding + ui.px(kStepPicture + metric::kUnit);
+    const std::string shown = fitted(text, ui.fonts.text, ui.rowWidth - indent - padding);
+    if (shown != text && restsOnItem(ui, name)) drawTooltip(text, ui);
     drawText(list, ui.fonts.text,
-             {from.x + padding, std::floor(from.y + (height - textSize(ui.fonts.text, shown).y) / 2)},
+             {from.x + indent, std::floor(from.y + (height - textSize(ui.fonts.text, shown).y) / 2)},
              isUndone    ? palette::kDisabled
              : isCurrent ? palette::kText
                          : palette::kSecondary,
@@ -47,8 +68,8 @@ void drawPins(ViewerState& state, Ui& ui) {
     if (state.pins.empty()) return;
     drawHeader("Pinned", ui.rowWidth, ui);
     for (std::size_t i = 0; i < state.pins.size(); ++i)
-        if (drawStep(fmt::format("pin/{}", i), state.pins[i].name, state.pins[i].recipe == state.document.recipe, false,
-                     ui))
+        if (drawStep(state, fmt::format("pin/{}", i), state.pins[i].name, state.pins[i].recipe,
+                     state.pins[i].recipe == state.document.recipe, false, ui))
             usePin(state, i);
 }
 
@@ -58,7 +79,9 @@ void drawSteps(ViewerState& state, Ui& ui) {
     const auto isCurrent = [](const HistoryRow& row) { return row.isCurrent; };
     const auto current = static_cast<std::size_t>(std::ranges::find_if(rows, isCurrent) - rows.begin());
     for (std::size_t i = rows.size(); i-- > 0;)  // the newest first
-        if (drawStep(fmt::format("step/{}", i), rows[i].text, i == current, i > current, ui)) return goToStep(state, i);
+        if (drawStep(state, fmt::format("step/{}", i), rows[i].text, rows[i].document->recipe, i == current,
+                     i > current, ui))
+            return goToStep(state, i);
 }
 
 }  // namespace

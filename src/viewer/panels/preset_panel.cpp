@@ -162,14 +162,36 @@ void drawName(const Preset& preset, bool current, bool changed, const Rect& plac
     ImGui::PopStyleColor();
 }
 
+constexpr double kMoments = 12;  // of a preset under the pointer, a second
+
+/// Advances the preset under the pointer if it moves; returns its picture, null before the first one.
+const SmallPicture* movingPicture(ViewerState& state, std::size_t index, Ui& ui) {
+    const Recipe& recipe = presets()[index].file.recipe;
+    if (!timePasses(recipe)) return nullptr;
+    std::optional<PresetStrip::Moving>& moving = state.presetStrip.moving;
+    if (!moving || moving->preset != index) moving = {index, ImGui::GetTime(), recipe, recipe};
+    SmallPictures& small = state.smallPictures;
+    if (small.find(moving->awaited) != nullptr) {
+        moving->shown = moving->awaited;
+        const double moment = std::floor((ImGui::GetTime() - moving->since) * kMoments) / kMoments;
+        moving->awaited->time = recipe.time + (recipe.loop > 0 ? std::fmod(moment, recipe.loop) : moment);
+    }
+    small.wanted.push_back(moving->awaited);
+    ui.wakeAt(ImGui::GetTime() + 1 / kMoments);
+    return small.find(moving->shown);
+}
+
 void drawPicture(const ViewerState& state, std::size_t index, const Rect& place, bool current, bool hovered,
-                 const Ui& ui) {
+                 const SmallPicture* moment, const Ui& ui) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 from{place.x, place.y};
     const ImVec2 to{place.x + place.width, place.y + place.height};
     const float rounding = ui.px(3);
     const ThumbnailAtlas& atlas = state.thumbnails;
-    if (atlas.texture != 0 && index < atlas.pictures.size()) {
+    if (moment != nullptr) {
+        list.AddImageRounded(std::bit_cast<ImTextureID>(state.smallPictures.texture), from, to,
+                             {moment->left, moment->top}, {moment->right, moment->bottom}, IM_COL32_WHITE, rounding);
+    } else if (atlas.texture != 0 && index < atlas.pictures.size()) {
         const ThumbnailAtlas::Picture& picture = atlas.pictures[index];
         list.AddImageRounded(std::bit_cast<ImTextureID>(atlas.texture), from, to, {picture.left, picture.top},
                              {picture.right, picture.bottom}, IM_COL32_WHITE, rounding);
@@ -243,7 +265,9 @@ void drawTile(ViewerState& state, std::size_t index, ImVec2 from, bool reached, 
         ui.rects.addPointerItem(name);
     if (clicked) loadDocument(state, preset.file);
     const bool current = isCurrent(state.document, preset);
-    drawPicture(state, index, {from.x, from.y, width, ui.px(kPictureHeight)}, current, ImGui::IsItemHovered(), ui);
+    const bool hovered = ImGui::IsItemHovered();
+    const SmallPicture* moment = hovered ? movingPicture(state, index, ui) : nullptr;
+    drawPicture(state, index, {from.x, from.y, width, ui.px(kPictureHeight)}, current, hovered, moment, ui);
     drawBadges(badgesOf(index), {from.x, from.y, width, ui.px(kPictureHeight)}, ui);
     drawName(preset, current, state.document.changed(), {from.x, from.y + ui.px(kPictureHeight + 2), width, ui.px(16)},
              ui);

@@ -43,29 +43,32 @@ int stepped(int value, int steps, int low, int high, const Available& available)
 
 // --- choices ---------------------------------------------------------------------------------------------------------
 
-/// Draws a row of a list with a picture, its label and a line of help; returns whether it was clicked.
-bool drawSampleRow(const Named& row, const std::string& label, bool selected, bool available, const Cell& cell) {
-    const Ui& ui = cell.ui;
+}  // namespace
+
+bool drawSampleRow(const SampleRow& row, bool selected, bool available, ViewerState& state, Ui& ui) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const ImVec2 size{ui.px(kSampleRow), ui.px(kSampleSide)};
-    ImGui::PushID(row.id.data(), row.id.data() + row.id.size());
+    ImGui::PushID(row.sample.c_str());
     const bool clicked = ImGui::Selectable("##sample", selected,
                                            available ? ImGuiSelectableFlags_None : ImGuiSelectableFlags_Disabled, size);
     ImGui::PopID();
     const ImVec2 to{from.x + size.y, from.y + size.y};
-    ChoiceSamples& samples = cell.state.choiceSamples;
-    samples.wanted = true;
-    if (const ChoiceSample* sample = sampleFor(cell.state, cell.param.id, row.id))
+    ChoiceSamples& samples = state.choiceSamples;
+    samples.wanted = row.sample.substr(0, row.sample.find('/') + 1);
+    if (const ChoiceSample* sample = sampleFor(state, row.sample))
         drawList().AddImage(std::bit_cast<ImTextureID>(samples.texture), from, to, {sample->left, sample->top},
                             {sample->right, sample->bottom}, IM_COL32(255, 255, 255, available ? 255 : 96));
     else
         drawList().AddRectFilled(from, to, colorOf(palette::kRaised));
     const float x = to.x + ui.px(metric::kUnit);
-    drawText(drawList(), ui.fonts.text, {x, from.y + ui.px(5)}, available ? palette::kText : palette::kDisabled, label);
+    drawText(drawList(), ui.fonts.text, {x, from.y + ui.px(5)}, available ? palette::kText : palette::kDisabled,
+             row.label);
     drawText(drawList(), ui.fonts.small, {x, from.y + ui.px(26)}, palette::kSecondary,
              fitted(row.help, ui.fonts.small, from.x + size.x - x));
     return clicked;
 }
+
+namespace {
 
 bool drawKind(const ChoiceParam& choice, Recipe& recipe, const Cell& cell) {
     int& value = recipe.*choice.member;
@@ -82,8 +85,10 @@ bool drawKind(const ChoiceParam& choice, Recipe& recipe, const Cell& cell) {
         const std::string label =
             available ? std::string(row.label) : fmt::format("{}  (not in {}D)", row.label, recipe.dimensions);
         const auto flags = available ? ImGuiSelectableFlags_None : ImGuiSelectableFlags_Disabled;
-        const bool clicked = hasSamples(cell.param.id) ? drawSampleRow(row, label, i == before, available, cell)
-                                                       : ImGui::Selectable(label.c_str(), i == before, flags);
+        const bool clicked = hasSamples(cell.param.id)
+                                 ? drawSampleRow({sampleName(cell.param.id, row.id), label, row.help}, i == before,
+                                                 available, cell.state, cell.ui)
+                                 : ImGui::Selectable(label.c_str(), i == before, flags);
         if (clicked) value = i;
         cell.ui.rects.addItem(fmt::format("{}/{}", cell.param.id, row.id));
         drawRowTooltip(cell.ui, row.help);

@@ -1,6 +1,9 @@
 // Widgets for parameters, one for each kind; a panel is a loop over the table.
 #pragma once
 
+#include <string>
+#include <string_view>
+
 #include "viewer/widgets/ui.h"
 
 namespace noisescope {
@@ -37,6 +40,15 @@ float labelColumn(const Ui& ui);
 
 /// Cuts `text` and adds dots if it is wider than `width`.
 std::string fitted(std::string_view text, ImFont* font, float width);
+
+/// A row of a list of choices with a picture.
+struct SampleRow {
+    std::string sample;  ///< of choiceSamples()
+    std::string label;
+    std::string_view help;
+};
+/// Draws its picture of 48 px, its label and a line of help; returns whether it was clicked.
+bool drawSampleRow(const SampleRow& row, bool selected, bool available, ViewerState& state, Ui& ui);
 
 /// Begins a combo; call endChoice() if it returns true.
 bool beginChoice(const char* id, std::string_view preview, float width, const Ui& ui);

@@ -25,6 +25,8 @@ Document documentOf(const RecipeFile& file) {
     return document;
 }
 
+void noteMade(Document& document, std::string how) { document.made = {std::move(how), document.made.number + 1}; }
+
 bool operator==(const Document& a, const Document& b) {
     return a.recipe == b.recipe && a.origin.recipe == b.origin.recipe && a.origin.title == b.origin.title &&
            a.origin.description == b.origin.description && a.other == b.other && a.onB == b.onB &&

@@ -11,6 +11,12 @@
 
 namespace noisescope {
 
+/// A change that more than its values tells: a variation, what was made to tile.
+struct Made {
+    std::string how;  ///< "Variation"; empty: by its values
+    int number = 0;   ///< differs from that of the document before if this change was made so
+};
+
 /// The recipe on screen and the file it came from. A value counts as changed if it differs from that file's.
 struct Document {
     HeldRecipe recipe;  ///< the slot being edited
@@ -19,6 +25,7 @@ struct Document {
     bool onB = false;       ///< `recipe` is slot B
     Comparison comparison;  ///< compared values, shown by ViewMode::compare
     std::string path;       ///< the file it was opened from or saved to; empty: none. Not compared by ==.
+    Made made;              ///< the last such change. Not compared by ==.
 
     [[nodiscard]] bool changed() const { return !(recipe == origin.recipe); }
     [[nodiscard]] const Recipe& slotA() const { return onB ? other : recipe; }
@@ -27,6 +34,8 @@ struct Document {
 
 Document documentOf(const RecipeFile& file);
 bool operator==(const Document& a, const Document& b);
+/// Names the change that the document has just had.
+void noteMade(Document& document, std::string how);
 
 /// A view and the size of the pane that showed it.
 struct SeenView {

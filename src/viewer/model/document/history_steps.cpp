@@ -61,6 +61,7 @@ std::string changedLayers(const Recipe& before, const Recipe& after) {
 std::string stepText(const Document& before, const Document& after) {
     const bool isOpened = before.origin.title != after.origin.title || !(before.origin.recipe == after.origin.recipe);
     if (isOpened) return fmt::format("{} opened", nameOf(after));
+    if (before.made.number != after.made.number && !(before.recipe == after.recipe)) return after.made.how;
     if (before.onB != after.onB) return after.onB ? "Slot B edited" : "Slot A edited";
     const Recipe& a = before.recipe;
     const Recipe& b = after.recipe;
@@ -87,7 +88,7 @@ std::vector<HistoryRow> historyRows(const ViewerState& state) {
     for (std::size_t i = 0; i < documents.size(); ++i)
         rows.push_back(
             {i == 0 ? fmt::format("Start: {}", nameOf(*documents[0])) : stepText(*documents[i - 1], *documents[i]),
-             i == history.past.size()});
+             i == history.past.size(), documents[i]});
     return rows;
 }
 
@@ -104,7 +105,9 @@ void pinDocument(ViewerState& state) {
 }
 
 void usePin(ViewerState& state, std::size_t pin) {
-    if (pin < state.pins.size()) state.document.recipe = state.pins[pin].recipe;
+    if (pin >= state.pins.size()) return;
+    state.document.recipe = state.pins[pin].recipe;
+    noteMade(state.document, fmt::format("Pin: {}", state.pins[pin].name));
 }
 
 }  // namespace noisescope

@@ -15,6 +15,7 @@ std::string stepText(const Document& before, const Document& after);
 struct HistoryRow {
     std::string text;
     bool isCurrent = false;
+    const Document* document = nullptr;  ///< in the state; valid until it changes
 };
 /// Returns the states from the first one on, with those that redo brings back.
 std::vector<HistoryRow> historyRows(const ViewerState& state);

@@ -41,6 +41,14 @@ struct PresetStrip {
     std::string search;
     std::string current;  ///< title of the preset that it last scrolled to
     int group = -1;       ///< row of presetGroups(); -1: all
+    /// A preset that moves under the pointer.
+    struct Moving {
+        std::size_t preset = 0;  ///< index into presets()
+        double since = 0;        ///< of the window's clock
+        HeldRecipe awaited;      ///< the next moment
+        HeldRecipe shown;        ///< the last one whose picture was there
+    };
+    std::optional<Moving> moving;
 };
 
 /// Size of a thumbnail in pixels: twice its size on screen at scale 1.
@@ -190,9 +198,28 @@ struct ChoiceSample {
     float left = 0, top = 0, right = 1, bottom = 1;  ///< texture coordinates
 };
 struct ChoiceSamples {
-    bool wanted = false;         ///< a list with pictures has been opened
+    std::string wanted;          ///< group of the last opened list with pictures, "noise/"; empty: none yet
     std::uintptr_t texture = 0;  ///< of the window's ImGui backend; 0: none
     std::vector<ChoiceSample> samples;
+};
+
+/// Small picture of a recipe.
+struct SmallPicture {
+    HeldRecipe recipe;
+    float left = 0, top = 0, right = 1, bottom = 1;  ///< texture coordinates
+};
+/// Pictures that panels ask for in each frame that shows them.
+struct SmallPictures {
+    std::vector<HeldRecipe> wanted;  ///< of this frame
+    std::uintptr_t texture = 0;      ///< of the window's ImGui backend; 0: none
+    std::vector<SmallPicture> pictures;
+
+    /// Null: it is not drawn yet.
+    [[nodiscard]] const SmallPicture* find(const HeldRecipe& recipe) const {
+        for (const SmallPicture& picture : pictures)
+            if (picture.recipe == recipe) return &picture;
+        return nullptr;
+    }
 };
 
 /// Moment of time that the canvas shows instead of the recipe's, while time plays and after it.

@@ -225,6 +225,7 @@ struct ViewerState {
     LitSurface lit;
     VariationGrid variations;
     ChoiceSamples choiceSamples;
+    SmallPictures smallPictures;
     std::vector<Pin> pins;
     int pinned = 0;  ///< number of the last pin
     bool historyVisible = false;

@@ -10,6 +10,7 @@
 #include "recipe/layer_params.h"
 #include "recipe/layer_paths.h"
 #include "recipe/recipe.h"
+#include "viewer/model/document/choice_samples.h"
 #include "viewer/model/layers/layer_panel.h"
 #include "viewer/panels/layers/layer_list.h"
 #include "viewer/widgets/icons.h"
@@ -24,12 +25,13 @@ struct LayerOption {
     std::string id;
     std::string label;
     std::string_view help;
-    std::string heading;  ///< above the row; empty: none
+    std::string heading;   ///< above the row; empty: none
+    std::string sample{};  ///< its picture, of choiceSamples(); empty: the row has none
 };
 
 /// Draws a row with a list; returns the index that was chosen, or -1.
 int drawOptions(const std::string& name, std::string_view label, std::string_view shown,
-                const std::vector<LayerOption>& options, Ui& ui) {
+                const std::vector<LayerOption>& options, ViewerState& state, Ui& ui) {
     ImGui::PushID(name.c_str());
     ImGui::BeginGroup();
     const float width = beginRow(label, "", ui);
@@ -41,7 +43,10 @@ int drawOptions(const std::string& name, std::string_view label, std::string_vie
             const LayerOption& option = options[i];
             if (!option.heading.empty()) ImGui::TextDisabled("%s", option.heading.c_str());
             ImGui::PushID(static_cast<int>(i));
-            if (ImGui::Selectable(option.label.c_str(), option.label == shown)) chosen = static_cast<int>(i);
+            const bool clicked = option.sample.empty() ? ImGui::Selectable(option.label.c_str(), option.label == shown)
+                                                       : drawSampleRow({option.sample, option.label, option.help},
+                                                                       option.label == shown, true, state, ui);
+            if (clicked) chosen = static_cast<int>(i);
             ImGui::PopID();
             ui.rects.addItem(fmt::format("{}/{}", name, option.id));
             if (!option.help.empty()) drawRowTooltip(ui, option.help);
@@ -60,9 +65,9 @@ void drawOwn(const LayerParam& param, Layer& layer, ViewerState& state, Ui& ui) 
         std::vector<LayerOption> options;
         options.reserve(static_cast<std::size_t>(choice->count()));
         for (int i = 0; i < choice->count(); ++i)
-            options.push_back(
-                {std::string(choice->row(i).id), std::string(choice->row(i).label), choice->row(i).help, ""});
-        const int chosen = drawOptions(name, param.label, choice->row(layer.*choice->member).label, options, ui);
+            options.push_back({std::string(choice->row(i).id), std::string(choice->row(i).label), choice->row(i).help,
+                               "", param.id == "combine" ? sampleName(param.id, choice->row(i).id) : ""});
+        const int chosen = drawOptions(name, param.label, choice->row(layer.*choice->member).label, options, state, ui);
         int next = chosen >= 0 ? chosen : layer.*choice->member;
         next = steppedRow(next, ui.focus.stepsInList(name), choice->count());
         if (next != layer.*choice->member) editSelected(state, [&](Layer& now) { now.*choice->member = next; });
@@ -124,7 +129,7 @@ void drawMask(const Layer& layer, ViewerState& state, Ui& ui) {
         masks.push_back(newField(recipe, noise));
         options.push_back({fmt::format("new-{}", row.id), std::string(row.label), row.help, i == 0 ? "New" : ""});
     }
-    const int chosen = drawOptions("layer.mask", "Mask", maskText(layer), options, ui);
+    const int chosen = drawOptions("layer.mask", "Mask", maskText(layer), options, state, ui);
     if (chosen == 0) editSelected(state, [](Layer& now) { now.mask.clear(); });
     if (chosen > 0) editSelected(state, [&](Layer& now) { now.mask = {masks[static_cast<std::size_t>(chosen)]}; });
 }
@@ -132,7 +137,7 @@ void drawMask(const Layer& layer, ViewerState& state, Ui& ui) {
 void drawLink(const Layer& layer, ViewerState& state, Ui& ui) {
     std::vector<LayerOption> options;
     for (const std::string& path : layerPaths(state.document.recipe->tree)) options.push_back({path, path, "", ""});
-    const int chosen = drawOptions("layer.use", "Shows", layer.use, options, ui);
+    const int chosen = drawOptions("layer.use", "Shows", layer.use, options, state, ui);
     if (chosen >= 0) editSelected(state, [&](Layer& now) { now.use = options[static_cast<std::size_t>(chosen)].id; });
 }
 

@@ -13,6 +13,7 @@
 #include "catalogue/shapes.h"
 #include "recipe/layer_params.h"
 #include "recipe/recipe.h"
+#include "viewer/model/document/choice_samples.h"
 #include "viewer/panels/layers/layer_list.h"
 #include "viewer/widgets/icons.h"
 #include "viewer/widgets/number_row.h"
@@ -27,7 +28,7 @@ constexpr float kPointReach = 10;  // distance of the mouse that takes a point
 constexpr double kLeastGap = 1.0 / 1024;
 
 /// Draws the list of shapes to add; returns the chosen step.
-std::optional<int> drawAddShape(const std::string& name, Ui& ui) {
+std::optional<int> drawAddShape(const std::string& name, ViewerState& state, Ui& ui) {
     std::optional<int> chosen;
     ImGui::PushID(name.c_str());
     ImGui::BeginGroup();
@@ -35,7 +36,9 @@ std::optional<int> drawAddShape(const std::string& name, Ui& ui) {
     if (beginChoice("##add", "Add a shape", width, ui)) {
         for (int i = 0; i < static_cast<int>(shapes().size()); ++i) {
             const ShapeInfo& info = shapes()[static_cast<std::size_t>(i)];
-            if (ImGui::Selectable(std::string(info.label).c_str(), false)) chosen = i;
+            if (drawSampleRow({sampleName("shape", info.id), std::string(info.label), info.help}, false, true, state,
+                              ui))
+                chosen = i;
             ui.rects.addItem(fmt::format("{}.add/{}", name, info.id));
             drawRowTooltip(ui, info.help);
         }
@@ -235,7 +238,7 @@ bool drawShapes(const std::string& name, std::vector<Shape>& stack, ViewerState&
         return true;
     }
     if (stack.size() < kMostShapes)
-        if (const auto step = drawAddShape(name, ui)) {
+        if (const auto step = drawAddShape(name, state, ui)) {
             stack.push_back(usualShape(*step));
             changed = true;
         }
