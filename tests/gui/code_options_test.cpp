@@ -48,9 +48,19 @@ SnippetOptions optionsFor(std::string_view target, EntryOptions entry = {}) {
 
 }  // namespace
 
-TEST_CASE("the code has the functions that are chosen, by mouse and by key") {
-    RightPanel panel(Recipe{});
+TEST_CASE("a color function is written where the picture has colors, and not of a gray one") {
+    RightPanel panel(RightPanel::customRecipe());
     panel.open("code");
+    CHECK(copied(panel) == writeSnippet(panel.recipe(), optionsFor("glsl330", {EntryKind::place, false, true})));
+    panel.recipe().colors = kGray;
+    CHECK(copied(panel) == writeSnippet(panel.recipe(), optionsFor("glsl330", {EntryKind::place, false, false})));
+    CHECK(panel.state.code.colorsProblem == "The picture is gray");
+}
+
+TEST_CASE("the code has the functions that are chosen, by mouse and by key") {
+    RightPanel panel(RightPanel::customRecipe());
+    panel.open("code");
+    choose(panel, "code.colors");
     const std::size_t steps = panel.steps();
     for (const CodeEntry& entry : codeEntries()) {
         CAPTURE(entry.id);
@@ -75,7 +85,7 @@ TEST_CASE("the code has the functions that are chosen, by mouse and by key") {
 }
 
 TEST_CASE("what a target or a recipe does not have is left out, said, and stays for the next one") {
-    RightPanel panel(Recipe{});
+    RightPanel panel(RightPanel::customRecipe());
     panel.open("code");
     panel.state.settings.snippetExact = true;
     panel.state.settings.snippetGradient = true;
@@ -97,7 +107,7 @@ TEST_CASE("what a target or a recipe does not have is left out, said, and stays 
     panel.recipe() = presetNamed("biomes").file.recipe;
     CHECK_FALSE(colorsProblem(panel.recipe()).empty());
     CHECK(copied(panel) == writeSnippet(panel.recipe(), optionsFor("glsl330", {EntryKind::place, true, false})));
-    panel.recipe() = Recipe{};
+    panel.recipe() = RightPanel::customRecipe();
     panel.recipe().output = kNormal;
     CHECK_THROWS_WITH_AS(writeSnippet(panel.recipe(), optionsFor("glsl330", {EntryKind::place, true, false})),
                          gradientProblem(panel.recipe()).c_str(), Error);

@@ -209,12 +209,27 @@ TEST_CASE("Animation makes a recipe move that does not, as one step") {
             CHECK(layer.field.dimensions == 2);  // the island keeps its shape
 }
 
-TEST_CASE("what the recipe does not have cannot be chosen, and why is told") {
+TEST_CASE("the volume of a flat recipe gives it a third dimension, as one step") {
     Layers64 panel(Recipe{});
+    const Recipe before = panel.recipe();
+    panel.click("export.what/volume");
+    CHECK(panel.state.settings.exportWhat == "volume");
+    CHECK(panel.recipe().dimensions == 3);
+    CHECK(kindProblem(panel.state, ExportKind::volume).empty());
+    panel.checkOneStep(before, 0);
+}
+
+TEST_CASE("what the recipe does not have cannot be chosen, and why is told") {
+    Recipe around = Recipe{};
+    REQUIRE(setFromText(*findParam("dimensions"), around, "4").empty());
+    REQUIRE(setFromText(*findParam("tiling"), around, "torus").empty());
+    Layers64 panel(around);
     panel.click("export.what/volume");
     CHECK(panel.state.settings.exportWhat == "picture");
-    CHECK(kindProblem(panel.state, ExportKind::animation).find("no time") != std::string::npos);
     CHECK(kindProblem(panel.state, ExportKind::volume).find("third axis") != std::string::npos);
+    panel.recipe() = Recipe{};
+    panel.frames(3);
+    CHECK(kindProblem(panel.state, ExportKind::animation).find("no time") != std::string::npos);
     panel.recipe() = flowing();
     panel.frames(3);
     panel.click("export.what/animation");
@@ -299,7 +314,7 @@ TEST_CASE("files, bytes and room are told before, and a disk that is too small i
     panel.click("export.what/animation");
     panel.set("export.frames", "6");
     CHECK(panel.shows("export.figures"));
-    CHECK(figuresText(exportRequestOf(panel.state)) == "6 files of 64 \u00d7 64, up to 24.6 kB");
+    CHECK(figuresText(exportRequestOf(panel.state)) == "6 files of 64 \u00d7 64, 24.6 kB uncompressed");
     panel.choose("export.into", "file");
     panel.choose("export.format", "r32-f32");
     CHECK(figuresText(exportRequestOf(panel.state)) == "6 frames of 64 \u00d7 64, 98.3 kB");

@@ -190,7 +190,7 @@ TEST_CASE("a set is one request: names, depths and maps, and the command that wr
     CHECK_FALSE(request.replace);
     CHECK_FALSE(request.percents);
     CHECK(fileNamesOf(request) == "stone_height.png\nstone_normal.png\nstone_color.png");
-    CHECK(figuresText(request) == "3 files of 1024 \u00d7 1024, up to 8.39 MB");
+    CHECK(figuresText(request) == "3 files of 1024 \u00d7 1024, 8.39 MB uncompressed");
     CHECK(commandLine(request).find(fmt::format(" --size 1024x1024 --maps height,normal,color -o '{}'",
                                                 (folder / "stone_{map}.png").string())) != std::string::npos);
     CHECK(panel.steps() == steps);
@@ -289,7 +289,7 @@ TEST_CASE("tiles have a size that can be cut, shared edges, and a period that is
     CHECK(fileNamesOf(request) == "stone_color_x0_y0.png to stone_color_x1_y2.png");
     CHECK(fileSizeOf(request) == PixelSize{1024, 1024});
     form.size = sizeRow("512");
-    CHECK(exportProblem(exportRequestOf(panel.state)).find("Tiles 2x3: ") == 0);
+    CHECK(exportProblem(exportRequestOf(panel.state)).find("Split into 2x3: ") == 0);
     form.color = false;
     form.size = sizeRow("usual");
     CHECK(exportSizeOf(panel.state).height == 3069);

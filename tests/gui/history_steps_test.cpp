@@ -8,6 +8,8 @@
 #include "gui/ui_driver.h"
 #include "recipe/presets.h"
 #include "viewer/model/canvas/look.h"
+#include "viewer/model/commands/actions.h"
+#include "viewer/model/document/variations.h"
 #include "viewer/model/layers/layer_panel.h"
 
 using namespace noisescope;
@@ -33,8 +35,21 @@ TEST_CASE("steps have names that say what changed") {
     CHECK(edit([](Recipe& r) { r.octaves = 6, r.seed = 9; }) == "Seed 9, Octaves 6");
     CHECK(edit([](Recipe& r) { r.octaves = 5, r.seed = 8, r.gain = 0.25; }) == "3 values");
     CHECK(edit([](Recipe& r) { r.fractal = 2; }).starts_with("Fractal "));
+    driver.state.variations.recipes[0] = presetNamed("stone").file.recipe;
+    chooseVariation(driver.state, 0);
+    driver.frames(3);
+    CHECK(newest(driver.state) == "Variation");
+    CHECK(edit([](Recipe& r) { r.seed = 3; }) == "Seed 3");
+    runAction(driver.state, *findAction("reset"));
+    driver.frames(3);
+    CHECK(newest(driver.state) == "All values reset");
+    CHECK(driver.recipe() == presetNamed("fbm").file.recipe);
+    driver.recipe().octaves = 4;
+    driver.state.toasts.clear();
     loadDocument(driver.state, presetNamed("island").file);
     driver.frames(3);
+    REQUIRE(driver.state.toasts.size() == 1);
+    CHECK(driver.state.toasts.front().detail == "Ctrl+Z brings it back");
     CHECK(newest(driver.state) == presetNamed("island").file.title + " opened");
     const std::string layer = driver.state.layers.selected;
     addNoiseAsLayer(driver.state, 2);

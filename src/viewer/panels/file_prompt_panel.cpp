@@ -180,10 +180,11 @@ void drawEntry(ViewerState& state, int index, const ListColumns& columns, Ui& ui
     ui.rects.addItem("file.entry/" + entry.name);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const std::string name = printable(entry.name) + (entry.folder ? "/" : "");
+    const std::string shown = fittedName(name, ui.fonts.text, columns.names(ui) - ui.px(16));
     const float y = from.y + ui.px(4);
     drawText(list, ui.fonts.text, {from.x + ui.px(8), from.y + ui.px(3)},
-             entry.folder ? palette::kAccent : palette::kText,
-             fitted(name, ui.fonts.text, columns.names(ui) - ui.px(16)));
+             entry.folder ? palette::kAccent : palette::kText, shown);
+    if (shown != name) drawRowTooltip(ui, name);
     if (columns.dates) {
         const float x = from.x + columns.names(ui);
         drawText(list, ui.fonts.smallNumber, {x, y}, palette::kSecondary, timeText(entry.changed));

@@ -12,14 +12,17 @@
 #include <vector>
 
 #include "recipe/recipe.h"
+#include "recipe/tiling.h"
 #include "viewer/model/commands/actions.h"
 #include "viewer/model/commands/param_texts.h"
 #include "viewer/model/document/usual_relief.h"
+#include "viewer/model/export/export_form.h"
 #include "viewer/model/layers/layer_panel.h"
 #include "viewer/panels/layers/layer_list.h"
 #include "viewer/panels/panels.h"
 #include "viewer/widgets/icons.h"
 #include "viewer/widgets/param_widgets.h"
+#include "viewer/widgets/section_widgets.h"
 
 namespace noisescope {
 namespace {
@@ -161,7 +164,21 @@ void drawRow(const ParamInfo& param, ViewerState& state, Ui& ui) {
     if (drawParam(param, state, ui)) repairAfter(state, param);
 }
 
-void drawGroups(ViewerState& state, Ui& ui) {
+/// What the groups know of the whole recipe, of which they show one layer.
+struct WholeRecipe {
+    bool hasSeam = false;    ///< an export of the chosen size does not tile
+    bool makesTile = false;  ///< the button was pressed
+};
+
+/// Draws the button that makes the whole recipe tile.
+void drawTileButton(WholeRecipe& whole, Ui& ui) {
+    const float width = beginRow("", "", ui);
+    if (drawButton("tiling.make", findAction("make-tile")->label, width, ui)) whole.makesTile = true;
+    if (restsOnItem(ui, "tiling.make"))
+        drawTooltip("So that an export of the size chosen at the right tiles: whole cells, whole periods", ui);
+}
+
+void drawGroups(ViewerState& state, WholeRecipe& whole, Ui& ui) {
     for (const ParamGroup kind : kGroups) {
         const Group group = groupOf(kind, state, ui);
         if (group.rows.empty()) continue;
@@ -170,6 +187,7 @@ void drawGroups(ViewerState& state, Ui& ui) {
         drawGroupHeader(group, state, ui);
         for (const ParamInfo* param : group.rows)
             if (group.shows(*param) && hasRow(*param, state, ui)) drawRow(*param, state, ui);
+        if (kind == ParamGroup::tiling && !group.folded && whole.hasSeam) drawTileButton(whole, ui);
         if (!opened) continue;
         scrollToCursorFrom(top);
         state.recipePanel.opened.clear();
@@ -334,17 +352,19 @@ void drawRecipePanel(ViewerState& state, Ui& ui) {
     ImGui::Indent(margin);
     ImGui::Dummy({1, 0});
     if (state.recipePanel.search.empty()) drawLayerRows(state, ui);
+    WholeRecipe whole{!tiles(state.document.recipe, exportSizeOf(state))};
     if (editsField(state)) {
         const int output = state.document.recipe->output;
         {
             const LayerScope scope(state);
             if (state.recipePanel.search.empty())
-                drawGroups(state, ui);
+                drawGroups(state, whole, ui);
             else
                 drawFound(state, ui);
         }
         useUsualRelief(state.document.recipe, output);
     }
+    if (whole.makesTile) runAction(state, *findAction("make-tile"));
     ImGui::EndChild();
     const float button = (ui.rowWidth - ui.px(8)) / 2;
     ImGui::SetCursorScreenPos({panel.x + margin, panel.y + panel.height - footer + ui.px(8)});

@@ -115,6 +115,9 @@ void drawColorSection(ViewerState& state, Ui& ui) {
         if (recipe.output == kNormal) drawLitSurface(state.lit, ui);
     }
     drawColorParams(state, ui);
+    if (!single) return;
+    drawHeader("Values", ui.rowWidth, ui);
+    drawRangeHistogram(state, ui);
 }
 
 }  // namespace noisescope

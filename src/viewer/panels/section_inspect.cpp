@@ -355,4 +355,13 @@ void drawInspectSection(ViewerState& state, Ui& ui) {
     drawOverlayChecks(state, ui);
 }
 
+void drawRangeHistogram(ViewerState& state, Ui& ui) {
+    FieldNumbers none;
+    none.bins = rangeOf(state.document.recipe);
+    const FieldNumbers& numbers = state.field.numbers ? *state.field.numbers : none;
+    if (numbers.subtracted) return;
+    drawHistogram(state, numbers, ui);
+    drawFitButtons(state, numbers, ui);
+}
+
 }  // namespace noisescope

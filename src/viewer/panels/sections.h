@@ -14,6 +14,8 @@ void drawColorSection(ViewerState& state, Ui& ui);    ///< the map and its range
 void drawInspectSection(ViewerState& state, Ui& ui);  ///< histogram, statistics, overlays, GPU = CPU
 /// Draws the statistics of a picture of several channels; dimmed where they are of an earlier one.
 void drawChannels(const FieldNumbers& numbers, bool isCurrent, Ui& ui);
+/// Draws the histogram of the shown values with the ends of the color range, and the buttons that fit it.
+void drawRangeHistogram(ViewerState& state, Ui& ui);
 /// Draws the recipe's code in a section of `height`, with at least a few lines.
 void drawCodeSection(ViewerState& state, Ui& ui, float height);
 void drawCodeOptions(ViewerState& state, Ui& ui);    ///< the button with the options of the code
@@ -24,6 +26,9 @@ void drawExportLayers(ViewerState& state, Ui& ui);   ///< … the number of pict
 void drawExportFolder(ViewerState& state, Ui& ui);   ///< in the options: the folder for files
 void drawExportProgram(ViewerState& state, Ui& ui);  ///< in the options: the program that pictures are for, and tiles
 void drawExportSet(ViewerState& state, Ui& ui);      ///< in the options: several maps in one action
+
+/// Draws the button that makes the exported picture tile, `width` wide.
+void drawMakeTile(std::string_view name, float width, ViewerState& state, Ui& ui);
 
 /// Draws a list of rows beside a label; returns the id that is chosen now.
 std::string drawExportChoice(std::string_view label, const std::string& name, std::span<const ChoiceRow> rows,

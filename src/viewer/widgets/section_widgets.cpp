@@ -223,6 +223,14 @@ bool drawTextField(std::string_view name, std::string& text, float width, Ui& ui
     const bool changed = ImGui::InputText("##text", &text);
     ImGui::PopID();
     ui.rects.addItem(name);
+    const float room = width - ui.px(2 * metric::kUnit);
+    if (ImGui::IsItemActive() || textSize(ui.fonts.number, text).x <= room) return changed;
+    const ImVec2 from = ImGui::GetItemRectMin();  // over the text that the field cuts at its end
+    const ImVec2 to = ImGui::GetItemRectMax();
+    drawFrame(from, to, ImGui::IsItemHovered());
+    drawText(*ImGui::GetWindowDrawList(), ui.fonts.number,
+             {from.x + ui.px(metric::kUnit), std::floor((from.y + to.y - textSize(ui.fonts.number, "0").y) / 2)},
+             palette::kText, fittedName(text, ui.fonts.number, room));
     return changed;
 }
 
@@ -285,12 +293,29 @@ void drawRangeLabels(const Recipe& recipe, Ui& ui) {
     drawGap(22, ui);
 }
 
+std::string fittedName(const std::string& name, ImFont* font, float width) {
+    const auto isContinuation = [](char c) { return (static_cast<unsigned char>(c) & 0xc0u) == 0x80u; };
+    std::string shown = name;
+    std::size_t left = name.size() / 2;
+    std::size_t right = left;
+    while (textSize(font, shown).x > width && (left > 0 || right < name.size())) {
+        if (left >= name.size() - right)
+            while (left > 0 && isContinuation(name[--left])) {
+            }
+        else
+            while (right < name.size() && isContinuation(name[++right])) {
+            }
+        shown = name.substr(0, left) + "\u2026" + name.substr(right);
+    }
+    return shown;
+}
+
 std::string fittedPath(const std::string& path, ImFont* font, float width) {
     std::string shown = path;
     std::size_t from = 0;
     while (textSize(font, shown).x > width) {
         from = path.find('/', from + 1);
-        if (from == std::string::npos) return fitted(path.substr(path.rfind('/') + 1), font, width);
+        if (from == std::string::npos) return fittedName(path.substr(path.rfind('/') + 1), font, width);
         shown = "\u2026" + path.substr(from);
     }
     return shown;

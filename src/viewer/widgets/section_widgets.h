@@ -22,6 +22,7 @@ void drawOutline(ImDrawList& list, const Rect& place);
 void drawRangeLabels(const Recipe& recipe, Ui& ui);
 
 /// Shortens a path that is wider than `width` to its end, which tells folders apart.
+std::string fittedName(const std::string& name, ImFont* font, float width);
 std::string fittedPath(const std::string& path, ImFont* font, float width);
 
 enum class ButtonLook { normal, disabled };

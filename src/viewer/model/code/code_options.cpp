@@ -5,6 +5,8 @@
 
 #include "core/error.h"
 #include "core/text.h"
+#include "recipe/chosen.h"
+#include "recipe/recipe.h"
 #include "snippet/forms/color_function.h"
 #include "viewer/model/code/code_text.h"
 
@@ -29,6 +31,12 @@ bool knowsErrors(const ViewerState& state, const CodeChoice& choice) {
     return kindOf(choice) == EntryKind::place && known.recipe && *known.recipe == state.document.recipe;
 }
 
+/// Returns why no color function is written; empty: one can be.
+std::string noColorsIn(const Recipe& recipe) {
+    std::string problem = colorsProblem(recipe);
+    return problem.empty() && recipe.colors == kGray && channelsOf(recipe) == 1 ? "The picture is gray" : problem;
+}
+
 }  // namespace
 
 std::span<const CodeEntry> codeEntries() { return kEntries; }
@@ -37,7 +45,7 @@ CodeChoice codeChoiceOf(const ViewerState& state, const SnippetTarget& target) {
     const Settings& settings = state.settings;
     const Recipe& recipe = state.document.recipe;
     return {settings.snippetEntry, settings.snippetGradient && gradientProblem(recipe).empty(),
-            settings.snippetColors && colorsProblem(recipe).empty(),
+            settings.snippetColors && noColorsIn(recipe).empty(),
             settings.snippetExact && exactProblem(target).empty()};
 }
 
@@ -67,7 +75,7 @@ bool updateCode(ViewerState& state, const SnippetTarget& target) {
     code.choice = choice;
     code.measured = measured;
     code.gradientProblem = gradientProblem(document.recipe);
-    code.colorsProblem = colorsProblem(document.recipe);
+    code.colorsProblem = noColorsIn(document.recipe);
     try {
         const std::string snippet = writeSnippet(document.recipe, codeOptionsOf(state, target));
         const std::vector<std::string_view> lines = linesOf(snippet);

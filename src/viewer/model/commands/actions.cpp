@@ -70,6 +70,13 @@ void randomSeed(ViewerState& state) {
     state.document.recipe->seed = freshSeed();
 }
 
+/// Takes back all changes since the file or preset was opened, as one step.
+void resetDocument(ViewerState& state) {
+    state.document.recipe = state.document.origin.recipe;
+    noteMade(state.document, "All values reset");
+    showToast(state, fmt::format("{} is as it was", nameOf(state.document)), "Ctrl+Z brings the changes back");
+}
+
 void searchParameters(ViewerState& state) {
     showRecipePanel(state);
     state.recipePanel.focusSearch = true;
@@ -158,7 +165,10 @@ constexpr Chord kNone{};
 
 const std::array kActions{
     Action{"new", "New recipe", Menu::file, control('n'), kNone, false, true, false,
-           [](ViewerState& s) { loadDocument(s, {}); }},
+           [](ViewerState& s) {
+               loadDocument(s, {});
+               s.presetStrip.search.clear();
+           }},
     Action{"open", "Open recipe...", Menu::file, control('o'), kNone, false, true, false,
            [](ViewerState& s) { askForPath(s, FilePrompt::Kind::open); }},
     Action{"save", "Save", Menu::file, control('s'), kNone, true, true, false, save},
@@ -189,6 +199,8 @@ const std::array kActions{
                pinDocument(s);
                showToast(s, fmt::format("{} pinned in the history", s.pins.back().name));
            }},
+    Action{"reset", "Reset all values", Menu::edit, kNone, kNone, false, false, false, resetDocument, nullptr,
+           [](const ViewerState& s) { return s.document.changed(); }},
     Action{"random-seed", "Random seed", Menu::edit, plain('r'), kNone, true, false, true, randomSeed},
     Action{"randomize", "Randomize", Menu::edit, control('r'), kNone, false, false, true, randomizeLayer},
     Action{"variations", "Variations...", Menu::edit, plain('n'), kNone, false, false, false, openVariations,

@@ -27,8 +27,8 @@ namespace {
 using Commands = std::vector<PaletteCommand>;
 
 /// Ids of the actions listed first while nothing is typed.
-constexpr std::array<std::string_view, 10> kUseful{"random-seed",  "next-fractal", "open",  "save",  "screenshot",
-                                                   "copy-snippet", "compare",      "tiles", "theme", "keys"};
+constexpr std::array<std::string_view, 9> kUseful{"random-seed",  "next-fractal", "open",  "save", "screenshot",
+                                                  "copy-snippet", "compare",      "tiles", "keys"};
 
 PaletteCommand commandOf(const Action& action, const ViewerState& state) {
     PaletteCommand command;
@@ -44,7 +44,8 @@ void addActions(Commands& list, const ViewerState& state) {
     for (const std::string_view id : kUseful) list.push_back(commandOf(*findAction(id), state));
     for (const Action& action : actions()) {
         const bool listed = std::ranges::find(kUseful, action.id) != kUseful.end();
-        if (!listed && action.id != "palette") list.push_back(commandOf(action, state));
+        const bool isOther = action.id == "palette" || action.id == "theme";  // themes are named each
+        if (!listed && !isOther) list.push_back(commandOf(action, state));
     }
 }
 
@@ -56,6 +57,18 @@ void addPresets(Commands& list) {
                         {},
                         [row = &preset](ViewerState& s) { loadDocument(s, row->file); },
                         {}});
+    for (int i = 0; i < static_cast<int>(presetGroups().size()); ++i) {
+        const Named& group = presetGroups()[static_cast<std::size_t>(i)];
+        const auto show = [i](ViewerState& s) {
+            s.presetStrip.group = i;
+            s.presetStrip.search.clear();
+            s.settings.presetStripVisible = true;
+            s.panelsHidden = false;
+            if (s.narrow) s.drawer = Drawer::presets;
+        };
+        list.push_back(
+            {fmt::format("group/{}", group.id), fmt::format("Browse: {}", group.label), "View", {}, show, {}});
+    }
 }
 
 // --- parameters ------------------------------------------------------------------------------------------------------
@@ -245,6 +258,8 @@ void addExport(Commands& list, const ViewerState& state) {
         addExportCommand(list, fmt::format("size/{}", size.id), fmt::format("Export size: {}", size.label),
                          [i](ViewerState& s) { s.exportForm.size = i; });
     }
+    addExportCommand(list, "folder", "Folder of exports...",
+                     [](ViewerState& s) { askForPath(s, FilePrompt::Kind::folder); });
     addExportCommand(list, "fit-range", "Fit the range of the export", [](ViewerState& s) { s.exportForm.fit = true; });
     for (const ChoiceRow& row : mipMapRows())
         addExportCommand(list, fmt::format("mips/{}", row.id), fmt::format("Mip maps: {}", inSentence(row.label)),

@@ -18,7 +18,7 @@ struct Synonyms {
 // Sorted by group. Words of the command's own label need not be repeated.
 constexpr std::array kSynonyms{
     // Actions.
-    Synonyms{"action/new", "reset clear start empty create blank"},
+    Synonyms{"action/new", "clear start empty create blank"},
     Synonyms{"action/open", "load file import browse json"},
     Synonyms{"action/save", "store keep write json recipe file"},
     Synonyms{"action/save-as", "store export recipe json rename duplicate"},
@@ -35,6 +35,7 @@ constexpr std::array kSynonyms{
     Synonyms{"action/history", "steps versions timeline undo list"},
     Synonyms{"action/pin", "snapshot keep bookmark favorite remember state"},
     Synonyms{"action/pick-color", "eyedropper pipette dropper sample pick"},
+    Synonyms{"action/reset", "revert original defaults undo all restore", "reset"},
     Synonyms{"action/random-seed", "new variation reroll dice shuffle randomize"},
     Synonyms{"action/randomize", "surprise random mutate shuffle dice"},
     Synonyms{"action/variations", "random ideas inspire explore gallery surprise evolve mutate alternatives",
@@ -77,7 +78,6 @@ constexpr std::array kSynonyms{
     Synonyms{"action/preset-strip", "library examples gallery templates samples"},
     Synonyms{"action/ui-larger", "scale font bigger size dpi text"},
     Synonyms{"action/ui-smaller", "scale font size dpi text"},
-    Synonyms{"action/theme", "dark bright mode appearance skin"},
     Synonyms{"action/draw-gpu", "backend opengl device hardware"},
     Synonyms{"action/draw-cpu", "backend software reference processor"},
     Synonyms{"action/draw-auto", "backend automatic fastest"},
@@ -129,6 +129,8 @@ constexpr std::array kSynonyms{
     Synonyms{"param/color_range", "contrast levels brightness normalize exposure auto", "levels contrast"},
     Synonyms{"param/color_low", "black point minimum contrast levels brightness"},
     Synonyms{"param/color_high", "white point maximum contrast levels brightness"},
+    // Groups of presets.
+    Synonyms{"group/terrain", "landscape heightmap presets", "terrain landscape"},
     // Values of choices.
     Synonyms{"set/noise/worley", "voronoi cellular cells distance", "voronoi"},
     Synonyms{"set/noise/voronoi-smooth", "worley cellular cells pebbles"},
@@ -181,8 +183,10 @@ constexpr std::array kSynonyms{
     Synonyms{"code/python", "numpy"},
     Synonyms{"code/cpp", "cplusplus header"},
     Synonyms{"code/c99", "header"},
+    Synonyms{"profile/unity-material", "engine textures pbr game maps"},
     Synonyms{"profile/unity", "engine terrain heightmap textures"},
-    Synonyms{"profile/unreal", "ue engine landscape heightmap textures"},
+    Synonyms{"profile/unreal-material", "ue engine textures pbr game maps"},
+    Synonyms{"profile/unreal", "ue engine landscape terrain heightmap textures"},
     Synonyms{"profile/godot", "engine textures heightmap"},
     Synonyms{"profile/blender", "displacement textures heightmap"},
     Synonyms{"profile/gdal", "geotiff gis dem elevation"},
@@ -206,6 +210,7 @@ constexpr std::array kSynonyms{
     Synonyms{"size/4096", "4k resolution pixels width height export"},
     Synonyms{"size/custom", "resolution pixels width height export dimensions", "resolution"},
     Synonyms{"size/seen", "view region crop export"},
+    Synonyms{"folder", "directory path destination location where export save", "folder directory"},
     Synonyms{"fit-range", "normalize auto levels contrast stretch equalize export"},
     Synonyms{"mips/drawn", "mipmaps levels lod"},
     // Tabs and themes.

@@ -49,6 +49,23 @@ std::string changesOf(const Recipe& before, const Recipe& after) {
 
 }  // namespace
 
+void makeItDeep(ViewerState& state) {
+    selectMoving(state);
+    std::string changes;
+    {
+        const LayerScope scope(state);
+        Recipe& recipe = state.document.recipe;
+        if (recipe.dimensions >= 3) return;
+        const HeldRecipe before = recipe;
+        if (!existsIn(noiseOf(recipe), 3)) recipe.noise = rowIndex(NoiseId::perlin);
+        recipe.dimensions = 3;
+        repair(recipe);
+        changes = changesOf(before, recipe);
+    }
+    noteMade(state.document, "Made a volume");
+    showToast(state, "It is a volume now; Ctrl+Z takes it back", changes);
+}
+
 void makeItMove(ViewerState& state) {
     if (timePasses(state.document.recipe)) return;
     selectMoving(state);
@@ -67,6 +84,7 @@ void makeItMove(ViewerState& state) {
     }
     if (!timePasses(state.document.recipe)) return showFailure(state, std::runtime_error("No layer of it can move"));
     state.playing = true;
+    noteMade(state.document, "Made to move");
     showToast(state, "It moves now; Ctrl+Z takes it back", changes);
 }
 

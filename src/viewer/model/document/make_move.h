@@ -10,4 +10,7 @@ namespace noisescope {
 /// the changes in a toast. Does nothing if time passes already.
 void makeItMove(ViewerState& state);
 
+/// Gives a flat recipe a third dimension, for volumes, and says what changed.
+void makeItDeep(ViewerState& state);
+
 }  // namespace noisescope

@@ -65,6 +65,7 @@ void makeItTile(ViewerState& state) {
         return;
     }
     state.document.recipe = tiled.recipe;
+    noteMade(state.document, "Made to tile");
     showTiled(state, tiled, std::move(lines), size);
 }
 

@@ -48,7 +48,7 @@ struct Settings {
     std::string snippetTarget;                         ///< an id; empty or unknown: the first of snippetTargets()
     std::string snippetEntry = "p";                    ///< arguments of its function: an id of codeEntries()
     bool snippetGradient = false;                      ///< adds the gradient function of EntryOptions …
-    bool snippetColors = false;                        ///< … and the color function, where the recipe has them
+    bool snippetColors = true;                         ///< … and the color function, where the recipe has them
     bool snippetExact = false;                         ///< SnippetOptions::exact where the target takes it
     std::set<std::string> snippetSet;                  ///< ids of the targets last saved together
     std::string drawWith = "gpu";                      ///< "gpu", "cpu", or "auto" for the quicker one

@@ -91,6 +91,8 @@ void discardRestored(ViewerState& state) {
 
 void loadDocument(ViewerState& state, const RecipeFile& file, std::string path) {
     settle(state.history, state.document);
+    if (state.document.changed() && path.empty())
+        showToast(state, fmt::format("{} was changed", nameOf(state.document)), "Ctrl+Z brings it back");
     state.document.recipe = file.recipe;
     state.document.origin = file;
     state.document.path = std::move(path);

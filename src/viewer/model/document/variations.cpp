@@ -149,6 +149,7 @@ void chooseVariation(ViewerState& state, std::size_t place) {
     if (!recipe) return;
     state.document.recipe = *recipe;
     state.variations.chosen = place;
+    noteMade(state.document, "Variation");
 }
 
 }  // namespace noisescope

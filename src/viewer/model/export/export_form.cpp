@@ -34,6 +34,7 @@ constexpr std::array kSizes{
 };
 
 constexpr std::size_t kMostTypedNames = 64;
+constexpr std::array<std::string_view, 3> kCommonPictures{"png", "exr", "tif"};
 constexpr std::array<std::string_view, 4> kCommonAnimations{"mp4", "gif", "apng", "webm"};
 constexpr std::array<std::string_view, 1> kCommonVolumes{"vdb"};
 
@@ -83,7 +84,7 @@ std::vector<ExportFormat> exportFormats(ExportKind kind, LayerFiles files) {
 }
 
 std::span<const std::string_view> commonFormats(ExportKind kind, LayerFiles files) {
-    if (kind == ExportKind::picture || files != LayerFiles::one) return {};
+    if (kind == ExportKind::picture || files != LayerFiles::one) return kCommonPictures;
     return kind == ExportKind::volume ? std::span<const std::string_view>(kCommonVolumes) : kCommonAnimations;
 }
 

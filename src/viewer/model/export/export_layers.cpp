@@ -62,7 +62,7 @@ std::string_view controlOf(RequestField field) {
     constexpr std::array<std::string_view, 21> kControls{
         "File",        "Names",     "Size",   "Region",  "Format", "Range", "Fit",
         "With colors", "Compare",   "Frames", "Columns", "Slices", "Slice", "Mip maps",
-        "Level",       "Bottom up", "Header", "For",     "Maps",   "Masks", "Tiles"};
+        "Level",       "Bottom up", "Header", "For",     "Maps",   "Masks", "Split into"};
     return kControls.at(static_cast<std::size_t>(field));
 }
 
@@ -207,7 +207,7 @@ std::string figuresText(const ExportRequest& request) {
     const bool isWhole = !request.comparison && !request.maps.any();
     const PixelSize size = isWhole ? PixelSize{region.width, region.height} : fileSizeOf(request);
     return fmt::format("{} {}{} of {} \u00d7 {}, {}{}", figures.pictures, what, figures.pictures == 1 ? "" : "s",
-                       size.width, size.height, figures.exact ? "" : "up to ", roundedBytes(figures.bytes));
+                       size.width, size.height, roundedBytes(figures.bytes), figures.exact ? "" : " uncompressed");
 }
 
 std::string roomProblem(const ExportRequest& request) {

@@ -33,7 +33,8 @@ std::string titleOf(const ExportStatus& status, float width, const Ui& ui) {
     const std::string others = status.waiting > 0 ? fmt::format(", {} more to come", status.waiting) : "";
     const std::string step = status.step.empty() ? "" : ", " + status.step;
     const std::string whole = fmt::format("Exporting {}{}{}", status.name, step, others);
-    if (status.step.empty() || textSize(ui.fonts.text, whole).x <= width) return fitted(whole, ui.fonts.text, width);
+    if (status.step.empty() || textSize(ui.fonts.text, whole).x <= width)
+        return fittedName(whole, ui.fonts.text, width);
     return fitted(fmt::format("Exporting {}{}", status.step, others), ui.fonts.text, width);
 }
 

@@ -103,9 +103,17 @@ std::string shortLabel(const ExportFormat& row) {
     return row.format->depths.size() == 1 ? name : fmt::format("{} {}", name, 8 * depthInfo(row.depth).bytes);
 }
 
+/// "RAW 16": the file that a program takes.
+std::string formText(const ExportProfile& profile, const MapRequest& maps) {
+    const MapForm& form = mapOf(profile, maps.maps.empty() ? MapId::height : maps.maps.front()).forms.front();
+    return fmt::format("{} {}", headerText(form.format), 8 * depthInfo(form.depth).bytes);
+}
+
 void drawFormat(ViewerState& state, float width, Ui& ui) {
-    if (const ExportProfile* profile = mapRequestOf(state).profile; profile != nullptr) {
-        drawButton("export.format", profile->label, width, ui, ButtonLook::disabled);
+    if (const MapRequest maps = mapRequestOf(state); maps.profile != nullptr) {
+        const ExportProfile* profile = maps.profile;
+        drawButton("export.format", exportsSet(state) ? "Per map" : formText(*profile, maps), width, ui,
+                   ButtonLook::disabled);
         if (restsOnItem(ui, "export.format"))
             drawTooltip(fmt::format("{}\nHeights: {}", profile->help, formsText(mapOf(*profile, MapId::height))), ui);
         return;
@@ -180,8 +188,9 @@ void drawName(ViewerState& state, const ExportRequest& request, Ui& ui) {
     std::error_code ignored;
     const std::filesystem::path folder = form.folder.empty() ? std::filesystem::current_path(ignored) : form.folder;
     if (restsOnItem(ui, "export.name"))
-        ImGui::SetTooltip("In %s; another path can be typed\nA typed name stays with this recipe and output%s",
-                          folder.c_str(), request.layers.isNumbered() ? "\n%04d: where the number goes" : "");
+        ImGui::SetTooltip("%s\nIn %s; another path can be typed\nA typed name stays with this recipe and output%s",
+                          name.c_str(), folder.c_str(),
+                          request.layers.isNumbered() ? "\n%04d: where the number goes" : "");
 }
 
 }  // namespace

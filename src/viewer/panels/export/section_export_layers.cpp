@@ -100,15 +100,18 @@ void drawExportKind(ViewerState& state, Ui& ui) {
         const std::string problem = kindProblem(state, kindOfPurpose(row.id));
         if (row.id == state.settings.exportWhat && problem.empty()) chosen = static_cast<int>(segments.size());
         const bool canMove = row.id == "animation" && !timePasses(state.document.recipe);
-        segments.push_back({std::string(row.id), std::string(row.label), problem.empty() || canMove,
+        const bool canDeepen = row.id == "volume" && dimensionsOf(state.document.recipe) < 3;
+        segments.push_back({std::string(row.id), std::string(row.label), problem.empty() || canMove || canDeepen,
                             problem.empty() ? std::string(row.help)
                             : canMove       ? "The recipe does not move: a click makes it move, in a loop of 8 seconds"
+                            : canDeepen     ? "The recipe is flat: a click gives it a third dimension"
                                             : problem});
     }
     const int next = drawSegments("export.what", segments, chosen, ui.rowWidth, ui.fonts.text, ui);
     if (next == chosen) return drawGap(4, ui);
     state.settings.exportWhat = exportPurposes()[static_cast<std::size_t>(next)].id;
     if (state.settings.exportWhat == "animation") makeItMove(state);
+    if (state.settings.exportWhat == "volume" && dimensionsOf(state.document.recipe) < 3) makeItDeep(state);
     drawGap(4, ui);
 }
 

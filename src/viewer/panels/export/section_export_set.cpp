@@ -2,11 +2,15 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
+#include <cmath>
 #include <filesystem>
 #include <string>
 #include <system_error>
 #include <vector>
 
+#include "recipe/tiling.h"
+#include "viewer/model/commands/actions.h"
+#include "viewer/model/export/export_form.h"
 #include "viewer/model/export/export_layers.h"
 #include "viewer/model/export/export_set.h"
 #include "viewer/model/files/files.h"
@@ -51,23 +55,43 @@ void drawMaps(ViewerState& state, Ui& ui) {
                     "Bands of the range, a mask for each", width, ui);
 }
 
+/// Draws whether the maps repeat without a seam, or the button that makes them.
+void drawSeam(ViewerState& state, Ui& ui) {
+    const float width = beginRow("Tiling", "", ui);
+    if (!tiles(state.document.recipe, exportSizeOf(state))) return drawMakeTile("export.set.tile", width, state, ui);
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const float height = ui.px(metric::kControl);
+    drawText(*ImGui::GetWindowDrawList(), ui.fonts.text,
+             {from.x, std::floor(from.y + (height - textSize(ui.fonts.text, "0").y) / 2)}, palette::kGood, "Seamless");
+    ImGui::Dummy({width, height});
+    ui.rects.addItem("export.set.seamless");
+}
+
 }  // namespace
+
+void drawMakeTile(std::string_view name, float width, ViewerState& state, Ui& ui) {
+    const Action& action = *findAction("make-tile");
+    const bool pressed = drawButton(name, action.label, width, ui);
+    if (restsOnItem(ui, name))
+        drawTooltip(fmt::format("So that an export of {} pixels tiles: whole cells, whole periods",
+                                tileSizeText(exportSizeOf(state))),
+                    ui);
+    if (pressed) runAction(state, action);
+}
 
 void drawExportProgram(ViewerState& state, Ui& ui) {
     if (exportKindOf(state) != ExportKind::picture) return;
     ExportForm& form = state.exportForm;
     chooseProfile(form, drawExportChoice("For", "export.for", profileRows(), form.profile, ui));
     const float gap = ui.px(metric::kUnit);
-    const float width = (beginRow("Tiles", "", ui) - gap) / 2;
+    const float width = (beginRow("Split into", "files", ui) - gap) / 2;
     int columns = form.tileColumns;
     int rows = form.tileRows;
     drawExportCount("export.tiles.columns", columns, columns, 1, kMostTilesAlong,
-                    "Cuts the picture into so many tiles along x; the last column of one is the first of the next",
-                    width, ui);
+                    "So many files side by side; the last column of one is the first of the next", width, ui);
     nextInRow(ui);
     drawExportCount("export.tiles.rows", rows, rows, 1, kMostTilesAlong,
-                    "Cuts the picture into so many tiles along y; the last row of one is the first of the next", width,
-                    ui);
+                    "So many files below each other; the last row of one is the first of the next", width, ui);
     if (columns != form.tileColumns || rows != form.tileRows) chooseTiles(form, columns, rows);
 }
 
@@ -85,6 +109,7 @@ void drawExportSet(ViewerState& state, Ui& ui) {
     if (!exportsSet(state)) return;
     ExportSet& set = state.exportForm.set;
     drawMaps(state, ui);
+    drawSeam(state, ui);
     const float width = beginRow("Names", "", ui);
     drawTextField("export.set.pattern", set.pattern, width, ui);
     if (restsOnItem(ui, "export.set.pattern"))
