@@ -61,7 +61,8 @@ TEST_CASE("an island with beaches takes four clicks from an empty start, and two
     UiDriver driver;
     pick(driver, "layer.add", "radial");
     const Layer& radial = driver.recipe().tree.layers[1];
-    CHECK(radial.combine == rowIndex(CombineId::min));
+    CHECK(radial.combine == kMix);  // half: the noise bends the coast
+    CHECK(radial.amount == 0.5);
     CHECK(radial.field.frequency == 1);
     pick(driver, "colors", "terrain");
     CHECK(driver.recipe().colors == rowIndex(ColorsId::terrain));
@@ -102,7 +103,11 @@ TEST_CASE("a layer's own rows: combine, amount, mask, shapes") {
     CHECK(layer().softness == doctest::Approx(1).epsilon(0.05));
     driver.drag("layer.amount", 0.5f, 0.75f);
     CHECK(layer().amount == doctest::Approx(0.75).epsilon(0.05));
+    selectedLayer(driver.state)->combine = kMix;
+    selectedLayer(driver.state)->amount = 0.5;
+    driver.frames(3);
     pick(driver, "layer.mask", "slope");
+    CHECK(layer().amount == 1);  // the mask decides
     CHECK(layer().mask.front().kind == LayerKind::below);
     pick(driver, "layer.mask", "use-perlin");
     CHECK(layer().mask.front().use == "perlin");

@@ -115,7 +115,9 @@ void drawColorSection(ViewerState& state, Ui& ui) {
         if (recipe.output == kNormal) drawLitSurface(state.lit, ui);
     }
     drawColorParams(state, ui);
-    if (!single) return;
+    constexpr float kRangeHeight = 136;  // of all that follows: less would be cut
+    const float used = ImGui::GetCursorScreenPos().y + ImGui::GetScrollY() - ImGui::GetWindowPos().y;
+    if (!single || ImGui::GetWindowHeight() - used < ui.px(kRangeHeight)) return;
     drawHeader("Values", ui.rowWidth, ui);
     drawRangeHistogram(state, ui);
 }

@@ -48,7 +48,7 @@ std::pair<std::string, std::size_t> placeOf(const Recipe& recipe, const std::str
 }
 
 /// Adds the recipe above the selected layer, with a weight that shows it.
-void addLayerTo(ViewerState& state, const Recipe& added, const std::string& wanted, int combine, double amount) {
+void addLayerTo(ViewerState& state, const Recipe& added, const std::string& wanted) {
     const std::string group = groupOfSelected(state);
     const bool above = hasTree(state) && !isGroupSelected(state);
     std::string made;
@@ -59,8 +59,8 @@ void addLayerTo(ViewerState& state, const Recipe& added, const std::string& want
         made = pathIn(group, unusedName(layersIn(recipe, group), wanted));
         if (std::string problem = addLayer(recipe, made, added); !problem.empty()) return problem;
         Layer& layer = *findLayer(recipe.tree, made);
-        layer.combine = combine;
-        layer.amount = amount;
+        layer.combine = kMix;
+        layer.amount = kHalf;
         return moveLayer(recipe, made, group, index);
     });
     if (!done) return;
@@ -85,17 +85,15 @@ bool moveBy(ViewerState& state, int way) {
 }  // namespace
 
 void addNoiseAsLayer(ViewerState& state, int noise) {
-    const bool bounds = noise == rowIndex(NoiseId::radial);
     Recipe added;
     added.noise = noise;
     added.frequency = usualFrequency(noise);
     repair(added);
-    addLayerTo(state, added, std::string(noises()[static_cast<std::size_t>(noise)].id),
-               bounds ? rowIndex(CombineId::min) : kMix, bounds ? 1 : kHalf);
+    addLayerTo(state, added, std::string(noises()[static_cast<std::size_t>(noise)].id));
 }
 
 void addRecipeAsLayer(ViewerState& state, const Recipe& recipe, const std::string& name) {
-    addLayerTo(state, recipe, name, kMix, kHalf);
+    addLayerTo(state, recipe, name);
 }
 
 Layer maskByBelow(int below) {
@@ -108,7 +106,10 @@ Layer maskByBelow(int below) {
 void maskSelected(ViewerState& state, const Layer& mask) {
     if (!hasTree(state)) makeLayers(state);
     state.layers.selected = selectedPath(state);
-    editSelected(state, [&](Layer& layer) { layer.mask = {mask}; });
+    editSelected(state, [&](Layer& layer) {
+        if (layer.mask.empty() && layer.combine == kMix && layer.amount == kHalf) layer.amount = 1;  // the mask decides
+        layer.mask = {mask};
+    });
 }
 
 void makeLayers(ViewerState& state) {

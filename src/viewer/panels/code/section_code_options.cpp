@@ -98,7 +98,9 @@ void drawCodeOptions(ViewerState& state, Ui& ui) {
     ui.rects.addItem("code.options");
     const CodeChoice& choice = state.code.choice;
     const ImVec2 from = ImGui::GetItemRectMin();
-    if (!(choice == CodeChoice{}))
+    CodeChoice usual;
+    usual.colors = state.code.colorsProblem.empty();
+    if (!(choice == usual))
         ImGui::GetWindowDrawList()->AddCircleFilled({from.x + ui.px(metric::kControl - 4), from.y + ui.px(4)},
                                                     ui.px(2.5f), colorOf(palette::kAccent));
     if (restsOnItem(ui, "code.options"))

@@ -131,7 +131,7 @@ void drawMask(const Layer& layer, ViewerState& state, Ui& ui) {
     }
     const int chosen = drawOptions("layer.mask", "Mask", maskText(layer), options, state, ui);
     if (chosen == 0) editSelected(state, [](Layer& now) { now.mask.clear(); });
-    if (chosen > 0) editSelected(state, [&](Layer& now) { now.mask = {masks[static_cast<std::size_t>(chosen)]}; });
+    if (chosen > 0) maskSelected(state, masks[static_cast<std::size_t>(chosen)]);
 }
 
 void drawLink(const Layer& layer, ViewerState& state, Ui& ui) {
