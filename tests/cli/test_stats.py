@@ -10,7 +10,7 @@ import struct
 import time
 import zlib
 
-from harness import FULL, Cli, check_untouched, contents, main, make_png, settings, until_handled
+from harness import FULL, Cli, check_untouched, contents, main, make_png, settings, until, until_handled
 
 VIEW = ["--size", "40x30"]
 TILING = [  # name, recipe, size: the picture holds whole periods, and pixels lie at places that floats hold exactly
@@ -213,14 +213,17 @@ def test_text(cli, check):
     cli.render("a.r32", *VIEW)
     text = cli.run("stats", "a.r32")
     check("a file has no period", text.code == 0 and "period" not in text.out and text.out.startswith("a.r32: 40 x 30\n"), text)
-    slow = settings(noise="gabor", fractal="fbm", octaves=8, hash="permutation")
-    process = cli.start("stats", "--progress", "--backend", "cpu", *slow, "--size", "200x200")
-    until_handled(process)
-    process.send_signal(signal.SIGSTOP)
-    time.sleep(1.2)
-    process.send_signal(signal.SIGCONT)
-    result = Cli.finish(process)
-    check("progress is shown", result.code == 0 and " s left" in result.err and "measuring" in result.err, result)
+
+
+def test_progress(cli, check):
+    """Of a picture that takes minutes, so that it cannot end before its progress is shown."""
+    shown = cli.folder / "shown.txt"
+    with shown.open("wb") as stderr:
+        process = cli.start("stats", "--progress", "--backend", "cpu", "--size", "16000x60000", stderr=stderr)
+        until(process, lambda: " s left" in shown.read_text())
+        process.send_signal(signal.SIGTERM)
+        result = Cli.finish(process)
+    check("progress is shown", result.code == 143 and re.match(r"measuring: \d+ %, \d+ s left", shown.read_text()), shown.read_text())
 
 
 # --- what is refused -------------------------------------------------------------------------------------------------
@@ -284,5 +287,5 @@ def test_equal_variance_of_tables(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_numbers, test_file_is_recipe, test_whole_is_strips, test_tiles, test_files, test_text, test_refused,
+    main(test_numbers, test_file_is_recipe, test_whole_is_strips, test_tiles, test_files, test_text, test_progress, test_refused,
          test_interrupted, test_equal_variance_of_tables)
