@@ -190,6 +190,7 @@ void followPath(Recipe& recipe, std::string_view from, std::string_view to) {
         for (MapCondition& condition : each.when) paths.push_back(&condition.layer);
     for (std::string* path : paths)
         if (isIn(*path, from)) *path = std::string(to) + path->substr(from.size());
+    for (MapClass& each : recipe.map.classes) std::ranges::sort(each.when, {}, &MapCondition::layer);  // as read
 }
 
 /// Returns the sum of the seeds of a group and those around it.

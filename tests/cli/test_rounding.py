@@ -72,7 +72,8 @@ def included(name, done):
 def library(version):
     done = set()
     files = "".join(included(f"{path.parent.name}/{path.name}", done) for path in LIBRARY)
-    return f"#version {version} core\n{files}out vec4 o;\nvoid main() {{\n    o = vec4(1.0);\n}}\n"
+    caller = "int ns_cell(ivec2 at) { return at.x; }\n"  # passes over maps read cells by it
+    return f"#version {version} core\n{caller}{files}out vec4 o;\nvoid main() {{\n    o = vec4(1.0);\n}}\n"
 
 
 def test_the_compiler_is_told(cli, check):

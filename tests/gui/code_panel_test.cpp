@@ -10,6 +10,7 @@
 #include "plan/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
+#include "recipe/recipe_json.h"
 #include "right_panel.h"
 #include "snippet/snippet.h"
 #include "unit/recipes.h"
@@ -39,9 +40,10 @@ std::vector<std::string> shellWords(const std::string& line) {
     return words;
 }
 
-/// What the command's --set options make of an empty recipe.
+/// What the command's --set options make of an empty recipe, or what it reads.
 Recipe recipeOf(const std::string& command) {
     const std::vector<std::string> words = shellWords(command);
+    if (words.front() == "printf") return parseRecipe(words[2], "command").recipe;
     Recipe recipe;
     for (std::size_t i = 0; i + 1 < words.size(); ++i) {
         if (words[i] != "--set") continue;
@@ -131,7 +133,7 @@ TEST_CASE("code in pieces gives the code again") {
 
 TEST_CASE("the command line gives the recipe again") {
     std::vector<Recipe> recipes;
-    for (const Preset& preset : presetsOfFields()) recipes.push_back(preset.file.recipe);
+    for (const Preset& preset : presets()) recipes.push_back(preset.file.recipe);
     recipes.push_back(RightPanel::customRecipe());
     recipes.back().gradient = withStop(kNightSky, colorStop(1 / 3.0, 0xabcdef)).gradient;
     recipes.back().colorRange = kGivenRange;

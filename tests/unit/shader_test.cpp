@@ -187,6 +187,7 @@ TEST_CASE("every library file states its promise, and compiles alone and with al
                                 {"#version 410 core\n", ""},
                                 {"#version 450 core\n", ""},
                                 {"#version 300 es\n", "precision highp float;\nprecision highp int;\n"}};
+    constexpr const char* kCaller = "int ns_cell(ivec2 at) { return at.x; }\n";  // of passes over maps
     ShadersToCompile shaders;
     std::string all;
     int count = 0;
@@ -199,14 +200,14 @@ TEST_CASE("every library file states its promise, and compiles alone and with al
         all += "#include \"" + std::string(file.name) + "\"\n";
         ++count;
         for (const Version& version : versions) {
-            const std::string text = std::string(version.first) + version.precision + "#include \"" +
+            const std::string text = std::string(version.first) + version.precision + kCaller + "#include \"" +
                                      std::string(file.name) + "\"\nout vec4 o;\nvoid main() {\n    o = vec4(1.0);\n}\n";
             shaders.add(flatten("r", text, embeddedShaders()).text, std::string(file.name) + " " + version.first);
         }
     }
     for (const Version& version : versions)
         shaders.add(flatten("r",
-                            version.first + std::string(version.precision) + all +
+                            version.first + std::string(version.precision) + kCaller + all +
                                 "out vec4 o;\nvoid main() {\n    o = vec4(1.0);\n}\n",
                             embeddedShaders())
                         .text,

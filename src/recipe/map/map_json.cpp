@@ -95,6 +95,7 @@ class MapReader {
             condition.high = bound(bounds[std::size_t{1}], pointerIn(at, "1"));
             when.push_back(std::move(condition));
         }
+        std::ranges::sort(when, {}, &MapCondition::layer);  // all must hold: their order says nothing
     }
 
     std::optional<MapBound> bound(const Json& value, const std::string& place) {

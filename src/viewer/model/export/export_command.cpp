@@ -10,6 +10,7 @@
 #include "export/request/profiles.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
+#include "recipe/recipe_json.h"
 
 namespace noisescope {
 
@@ -76,7 +77,11 @@ std::string mapsText(const MapRequest& maps) {
 
 std::string commandLine(const ExportRequest& request) {
     std::string line = "noisescope render";
-    for (const std::string& setting : settingsOf(request.recipe)) line += fmt::format(" --set {}", shellWord(setting));
+    const Recipe& recipe = request.recipe;
+    if (recipe.tree.empty() && recipe.map.empty())
+        for (const std::string& setting : settingsOf(recipe)) line += fmt::format(" --set {}", shellWord(setting));
+    else  // layers and maps have no settings that make them
+        line = fmt::format("printf %s {} | {} --recipe -", shellWord(recipeToCompactJson(recipe)), line);
     const Region& region = request.region;
     if (request.comparison) line += fmt::format(" --compare {}", shellWord(comparisonText(*request.comparison)));
     line += fmt::format(" --size {}x{}", region.width, request.imageHeight);

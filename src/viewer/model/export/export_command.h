@@ -9,8 +9,8 @@
 
 namespace noisescope {
 
-/// The command line that draws the same files: `noisescope render --set seed=7 … -o noise.png`, for a POSIX shell.
-/// Reading its settings back gives the recipe.
+/// The command line that draws the same files: `noisescope render --set seed=7 … -o noise.png`, for a POSIX shell; a
+/// recipe with layers or a map comes by standard input. Reading its settings back gives the recipe.
 std::string commandLine(const ExportRequest& request);
 
 /// The parameters that differ from those of an empty recipe, as "name=value".
