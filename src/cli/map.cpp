@@ -30,6 +30,7 @@
 #include "recipe/chosen.h"
 #include "recipe/map/map_checks.h"
 #include "recipe/params.h"
+#include "recipe/presets.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
 
@@ -68,6 +69,13 @@ struct DrawnMap {
     std::vector<std::int64_t> left;  ///< of each pass that repeats: cells that it would still change
 };
 
+std::vector<std::string_view> presetsWithMaps() {
+    std::vector<std::string_view> names;
+    for (const Preset& preset : presets())
+        if (!preset.file.recipe->map.empty()) names.push_back(preset.name);
+    return names;
+}
+
 std::vector<std::string_view> namesOfSets() {
     std::vector<std::string_view> names;
     for (const TilesetInfo& set : tilesets()) names.push_back(set.id);
@@ -79,8 +87,9 @@ std::vector<std::uint8_t> drawnClasses(const MapOptions& options, const MapRecip
     std::vector<std::uint8_t> drawn;
     std::string_view rest = options.of;
     while (!rest.empty()) {
-        const std::string_view name = rest.substr(0, rest.find(','));
+        std::string_view name = rest.substr(0, rest.find(','));
         rest.remove_prefix(std::min(rest.size(), name.size() + 1));
+        name.remove_prefix(std::min(name.size(), name.find_first_not_of(' ')));
         const std::size_t index = findClass(map, name);
         if (index == map.classes.size()) {
             std::vector<std::string_view> known;
@@ -88,6 +97,8 @@ std::vector<std::uint8_t> drawnClasses(const MapOptions& options, const MapRecip
             throw Error(ExitCode::usage,
                         fmt::format("--of {}: there is no such class{}", quotable(name), expectedOf(name, known)));
         }
+        if (std::ranges::find(drawn, index) != drawn.end())
+            throw Error(ExitCode::usage, fmt::format("--of: {} is named twice", name));
         drawn.push_back(static_cast<std::uint8_t>(index));
     }
     if (!drawn.empty()) return drawn;
@@ -113,9 +124,11 @@ MapTask taskOf(const MapOptions& options) {
     if (task.recipe->map.empty())
         throw Error(
             ExitCode::usage,
-            R"(the recipe has no map; it needs "map": {"cells": 64, "classes": [ … ]}, see docs/maps.md and `noisescope list presets`)");
+            fmt::format(
+                R"(the recipe has no map; it needs "map": {{"cells": 64, "classes": [ … ]}}, see docs/maps.md; presets with one: {})",
+                fmt::join(presetsWithMaps(), ", ")));
     const std::int64_t cells = task.recipe->map.cells;
-    task.region = options.region.empty() ? Region{0, 0, cells, cells} : parseRegion(options.region);
+    task.region = options.region.empty() ? Region{0, 0, cells, cells} : parseRegion(options.region, "cells");
     if (task.region.width * task.region.height > kMostInMemory || task.region.width > kMostInMemory)
         throw Error(ExitCode::usage,
                     fmt::format("{} x {} cells, expected at most {} in one map; draw parts of it by --region",
@@ -135,7 +148,7 @@ DrawnMap drawMap(const MapTask& task, const DrawWith& with, FieldDrawer& fields,
     if (with.renderer != nullptr) device.emplace(*with.renderer, with.checkSeed);
     const ClassDrawer drawer(task.recipe, fields, device ? &*device : nullptr);
     ProgressLine line(common, "drawing the map");
-    DrawnMap map{ClassGrid(grown(task.region, 1)), task.region, {}, {}};
+    DrawnMap map{ClassGrid(grown(task.region, kMapBorder)), task.region, {}, {}};
     drawer.rows(map.grid.region(), [&](std::int64_t y, const ClassGrid& rows) {
         const std::int64_t first = (y - map.grid.region().y) * map.grid.region().width;
         std::ranges::copy(rows.cells(), map.grid.cells().begin() + first);
@@ -171,12 +184,12 @@ std::string statsText(const MapTask& task, const DrawnMap& map, const MapContent
                             row["cells"].get<std::int64_t>(), 100 * row["share"].get<double>(),
                             row["walk"].get<bool>() ? "yes" : "no");
     const Areas& areas = contents.areas;
-    text += fmt::format("\n{} areas, {} of which can be walked on as one", areas.areas.size(), areas.walkables.size());
+    text += fmt::format("\n{} areas; {} parts that one can walk in", areas.areas.size(), areas.walkables.size());
     if (!areas.walkables.empty()) {
         const WalkableArea& largest = areas.walkables[areas.largest];
         std::int64_t others = 0;
         for (const WalkableArea& area : areas.walkables) others += area.cells;
-        text += fmt::format("; the largest has {} cells, {} walkable cells cannot be reached from it", largest.cells,
+        text += fmt::format(", the largest of {} cells; {} walkable cells cannot be reached from there", largest.cells,
                             others - largest.cells);
     }
     text += "\n";
@@ -185,7 +198,7 @@ std::string statsText(const MapTask& task, const DrawnMap& map, const MapContent
     const MapRecipe& recipe = task.recipe->map;
     for (std::size_t i = 0; i < recipe.passes.size(); ++i)
         if (map.left[i] > 0)
-            text += fmt::format("pass {}, {}: {} cells would still change; more passes may settle it\n", i + 1,
+            text += fmt::format("pass {}, {}: cells that it would still change: {}; more passes may settle it\n", i + 1,
                                 infoOf(recipe.passes[i]).id, map.left[i]);
     return text;
 }
@@ -222,7 +235,8 @@ int runMap(const MapOptions& options, const CommonOptions& common) {
     }
     if (options.stats) printOut(statsText(task, map, contents));
     for (const std::string& path : written)
-        talk(common, fmt::format("{}: {} x {} cells", path, map.inner.width, map.inner.height));
+        talk(common, path == options.output ? fmt::format("{}: {} x {} cells", path, map.inner.width, map.inner.height)
+                                            : fmt::format("{}: written", path));
     return 0;
 }
 

@@ -85,8 +85,10 @@ MapContents contentsOf(const ClassGrid& grid, const Region& inner, std::vector<f
                        const MapRecipe& map) {
     const ClassGrid cells = grid.crop(inner);
     MapContents contents{std::move(heights), classesJson(cells, map), areasOf(cells, walkOf(map), look.touch), {}};
-    for (const std::uint8_t each : look.drawn)
-        contents.missing.push_back({map.classes[each].name, tilePlaces(grid, inner, *look.rules, each).missing});
+    const std::span drawn(look.drawn);
+    for (std::size_t i = 0; i < drawn.size(); ++i)
+        contents.missing.push_back(
+            {map.classes[drawn[i]].name, tilePlaces(grid, inner, *look.rules, drawn[i], drawn.subspan(i + 1)).missing});
     return contents;
 }
 
@@ -189,8 +191,10 @@ std::string MapOutput::besideMain(std::string_view name, std::string_view extens
 
 std::string MapOutput::tiledText(const ClassGrid& grid, const Region& inner) const {
     std::vector<TiledRules> rules;
-    for (const std::uint8_t each : look_.drawn)
-        rules.push_back({stemOf(recipe_->map.classes[each].name), tilePlaces(grid, inner, *look_.rules, each)});
+    const std::span drawn(look_.drawn);
+    for (std::size_t i = 0; i < drawn.size(); ++i)
+        rules.push_back({stemOf(recipe_->map.classes[drawn[i]].name),
+                         tilePlaces(grid, inner, *look_.rules, drawn[i], drawn.subspan(i + 1))});
     return tiledMap(grid.crop(inner), recipe_->map, stemOf("classes"), *look_.rules, rules);
 }
 
@@ -206,6 +210,11 @@ std::string MapOutput::textOf(std::size_t text, const ClassGrid& grid, const Reg
     const Json more = contentsJson(contents, map);
     for (const auto& [key, value] : more.items()) json[key] = value;
     json["rows"] = rowsJson(cells, map);
+    json["area_rows"] = Json::array();
+    for (std::int64_t y = 0; y < inner.height; ++y) {
+        const auto row = contents.areas.labels.begin() + y * inner.width;
+        json["area_rows"].push_back(std::vector<std::uint32_t>(row, row + inner.width));
+    }
     json["heights"] = Json::array();
     for (std::int64_t y = 0; y < inner.height; ++y) {
         const auto row = contents.heights.begin() + y * inner.width;

@@ -55,7 +55,7 @@ struct MapContents {
     std::vector<MissingTiles> missing;  ///< of each class in MapLook::drawn
 };
 
-/// `grid` has a border of one cell around `inner`.
+/// `grid` has a border of kMapBorder cells around `inner`.
 MapContents contentsOf(const ClassGrid& grid, const Region& inner, std::vector<float> heights, const MapLook& look,
                        const MapRecipe& map);
 /// Returns them without the heights.

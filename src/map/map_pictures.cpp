@@ -50,8 +50,8 @@ std::uint8_t groundUnder(const ClassGrid& grid, std::int64_t x, std::int64_t y, 
 }
 
 void drawRuleTiles(ColorPicture& picture, const ClassGrid& grid, const Region& inner, const TilesetInfo& set,
-                   std::uint8_t ofClass, std::uint32_t color) {
-    const TilePlaces places = tilePlaces(grid, inner, set, ofClass);
+                   std::uint8_t ofClass, std::span<const std::uint8_t> above, std::uint32_t color) {
+    const TilePlaces places = tilePlaces(grid, inner, set, ofClass, above);
     const std::int64_t shift = set.ofCorners ? -kTileSide / 2 : 0;
     ColorPicture tile(kTileSide, kTileSide);
     for (std::int64_t y = 0; y < places.height; ++y)
@@ -93,7 +93,8 @@ ColorPicture tiledPicture(const ClassGrid& grid, const Region& inner, const Tile
             const std::uint8_t ground = groundUnder(grid, inner.x + x, inner.y + y, isDrawn);
             drawGround(picture, x * kTileSide, y * kTileSide, colors[ground], variantAt(inner.x + x, inner.y + y));
         }
-    for (const std::uint8_t each : drawn) drawRuleTiles(picture, grid, inner, set, each, colors[each]);
+    for (std::size_t i = 0; i < drawn.size(); ++i)
+        drawRuleTiles(picture, grid, inner, set, drawn[i], drawn.subspan(i + 1), colors[drawn[i]]);
     return picture;
 }
 

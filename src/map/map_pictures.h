@@ -13,7 +13,7 @@ namespace noisescope {
 
 /// Draws each cell as a tile: the ground of its class, and the classes in `drawn` as rule tiles on the ground that most
 /// of the neighbors have, the last one on top. Places without a tile are marked by a red cross. `grid` has a border of
-/// one cell around `inner`; `colors`: of the classes.
+/// kMapBorder cells around `inner`; `colors`: of the classes.
 ColorPicture tiledPicture(const ClassGrid& grid, const Region& inner, const TilesetInfo& set,
                           std::span<const std::uint8_t> drawn, std::span<const std::uint32_t> colors);
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "catalogue/tilesets.h"
@@ -20,7 +21,12 @@ struct TilePlaces {
 };
 constexpr std::size_t kEmptyPlace = kNoTile - 1;
 
-/// `grid` has a border of one cell around the picture: `inner` is the region of the picture.
-TilePlaces tilePlaces(const ClassGrid& grid, const Region& inner, const TilesetInfo& set, std::uint8_t ofClass);
+/// Cells around a picture that its tiles depend on.
+constexpr std::int64_t kMapBorder = 2;
+
+/// `grid` has a border of kMapBorder cells around the picture, `inner`. `above`: classes that are drawn over this one;
+/// the tiles go on below their cells beside it, so that no ground shows between the two.
+TilePlaces tilePlaces(const ClassGrid& grid, const Region& inner, const TilesetInfo& set, std::uint8_t ofClass,
+                      std::span<const std::uint8_t> above = {});
 
 }  // namespace noisescope

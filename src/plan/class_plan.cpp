@@ -50,6 +50,7 @@ ClassPlan::ClassPlan(const Recipe& recipe) : cells_(recipe.map.cells) {
     }
     for (const MapClass& each : recipe.map.classes) {
         std::vector<ClassTest>& tests = classes_.emplace_back();
+        if (each.never) tests.push_back({0, kNoBound, -kNoBound});
         for (const MapCondition& condition : each.when)
             tests.push_back({static_cast<std::size_t>(std::ranges::find(paths, condition.layer) - paths.begin()),
                              boundOf(condition.low, -kNoBound), boundOf(condition.high, kNoBound)});
@@ -65,7 +66,7 @@ int ClassPlan::halo(std::size_t first) const {
 
 std::uint8_t ClassPlan::classOf(std::span<const float> seen) const {
     const auto holds = [&](const ClassTest& test) {
-        return seen[test.layer] >= test.low && seen[test.layer] < test.high;
+        return test.canHold() && seen[test.layer] >= test.low && seen[test.layer] < test.high;
     };
     const auto found = std::ranges::find_if(
         classes_, [&](const std::vector<ClassTest>& tests) { return std::ranges::all_of(tests, holds); });

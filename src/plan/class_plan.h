@@ -25,6 +25,8 @@ struct ClassTest {
     std::size_t layer = 0;  ///< index of ClassPlan::layers()
     float low = 0;          ///< -infinity: no bound
     float high = 0;         ///< infinity: no bound
+    /// False for a class that passes alone make.
+    [[nodiscard]] bool canHold() const { return low <= high; }
 };
 
 /// A pass, each of whose steps changes all cells at once.

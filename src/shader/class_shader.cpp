@@ -13,7 +13,7 @@ namespace {
 std::string floatText(float value) { return fmt::format("uintBitsToFloat({}u)", std::bit_cast<std::uint32_t>(value)); }
 
 std::string testText(const ClassTest& test) {
-    std::string text;
+    std::string text = test.canHold() ? "" : " && false";
     if (std::isfinite(test.low)) text += fmt::format(" && s{} >= {}", test.layer, floatText(test.low));
     if (std::isfinite(test.high)) text += fmt::format(" && s{} < {}", test.layer, floatText(test.high));
     return text;

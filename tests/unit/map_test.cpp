@@ -94,8 +94,8 @@ TEST_CASE("tilesets have as many tiles as their names say") {
 }
 
 TEST_CASE("tiles of a small map") {
-    const ClassGrid grid = gridOf({"00000", "01100", "01100", "00010", "00000"});
-    const Region inner{1, 1, 3, 3};
+    const ClassGrid grid = gridOf({"0000000", "0000000", "0011000", "0011000", "0000100", "0000000", "0000000"});
+    const Region inner{2, 2, 3, 3};
     const TilesetInfo& patch = tilesets()[static_cast<std::size_t>(TilesetId::patch)];
     const TilePlaces places = tilePlaces(grid, inner, patch, 1);
     CHECK(places.tiles ==
@@ -107,6 +107,29 @@ TEST_CASE("tiles of a small map") {
     CHECK(between.missing == 0);
     CHECK(between.tiles[0] == kCornerDownRight);
     CHECK(between.tiles[5] == 15);
+}
+
+TEST_CASE("tiles go on below classes that are drawn over them") {
+    const ClassGrid grid = gridOf({"0000000", "0000000", "0011220", "0011220", "0000000", "0000000", "0000000"});
+    const Region inner{2, 2, 3, 3};
+    const TilesetInfo& blob = tilesets()[static_cast<std::size_t>(TilesetId::blob)];
+    const std::array<std::uint8_t, 1> over{2};
+    const TilePlaces alone = tilePlaces(grid, inner, blob, 1);
+    const TilePlaces below = tilePlaces(grid, inner, blob, 1, over);
+    CHECK(alone.tiles[2] == kEmptyPlace);
+    CHECK(below.tiles[2] == tileFor(blob, kTileLeft | kTileDownLeft | kTileDown));  // the cell of 2 beside 1
+    CHECK(below.tiles[1] == tileFor(blob, 255u & ~(kTileUp | kTileUpLeft | kTileUpRight)));
+}
+
+TEST_CASE("a class that no cell has by bounds is made by passes") {
+    Recipe recipe = everyKey();
+    recipe.map.classes[1].when.clear();
+    recipe.map.classes[1].never = true;
+    recipe.map.passes = {recipe.map.passes.back()};  // coast
+    CHECK(parseRecipe(recipeToCompactJson(recipe), "test").recipe == recipe);
+    const ClassDrawer map(recipe, cpuLeaves());
+    CHECK(std::ranges::count(map.bounded({0, 0, 64, 64}).cells(), 1) == 0);
+    CHECK(std::ranges::count(map.classes({0, 0, 64, 64}).cells(), 1) > 0);
 }
 
 TEST_CASE("areas of a small map") {

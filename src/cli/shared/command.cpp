@@ -124,7 +124,7 @@ Size parseImageSize(const std::string& text, const std::string& region) {
     return size;
 }
 
-Region parseRegion(const std::string& text) {
+Region parseRegion(const std::string& text, std::string_view unit) {
     const std::size_t first = text.find(',');
     const std::size_t second = first == std::string::npos ? first : text.find(',', first + 1);
     if (second != std::string::npos) {
@@ -140,7 +140,7 @@ Region parseRegion(const std::string& text) {
         }
     }
     throw Error(ExitCode::usage,
-                fmt::format("--region {}: expected X,Y,WIDTHxHEIGHT in pixels, as 512,0,256x256", printable(text)));
+                fmt::format("--region {}: expected X,Y,WIDTHxHEIGHT in {}, as 512,0,256x256", printable(text), unit));
 }
 
 Shard parseShard(const std::string& text, std::string_view others) {

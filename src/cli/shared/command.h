@@ -88,7 +88,7 @@ Size parseSize(const std::string& text, const std::string& option, std::int64_t 
 /// --size of the whole image: up to kGreatestHeight where only a region of it is wanted. "WxHxD" is a volume's.
 Size parseImageSize(const std::string& text, const std::string& region);
 /// "X,Y,WxH" in pixels of the whole image; X and Y may be negative.
-Region parseRegion(const std::string& text);
+Region parseRegion(const std::string& text, std::string_view unit = "pixels");
 /// "LO,HI", different from each other.
 Range parseRange(const std::string& text);
 

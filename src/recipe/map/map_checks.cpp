@@ -38,11 +38,11 @@ class MapChecks {
             const bool isLast = &each == &map_.classes.back();
             const std::string name = fmt::format("class {}", quotable(each.name));
             if (!names.insert(each.name).second) add(fmt::format("two classes are called {}", printable(each.name)));
-            if (isLast && !each.when.empty())
+            if (isLast && (each.never || !each.when.empty()))
                 add(fmt::format(
                     "{} is the last one and has bounds; cells that no class holds need a last class without \"when\"",
                     name));
-            if (!isLast && each.when.empty())
+            if (!isLast && !each.never && each.when.empty())
                 add(fmt::format("{} holds everywhere and hides those behind it; give it bounds or move it to the end",
                                 name));
             for (const MapCondition& condition : each.when) checkCondition(name, condition);

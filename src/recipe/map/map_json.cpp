@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::string_view kClassForm =
     R"({"name": "lake", "color": "#2a6f97", "walk": false, "when": {"whole": [null, 0.3]}})";
+constexpr std::string_view kNever = "never";  ///< of classes that passes alone make
 constexpr std::string_view kPassForm = R"({"pass": "single", "class": "lake"})";
 constexpr std::string_view kBoundForm = R"(a number from 0 to 1, {"share": 0.3} or null)";
 
@@ -72,15 +73,19 @@ class MapReader {
             else if (key == "walk")
                 member.is_boolean() ? void(made.walk = member.get<bool>()) : refuse(at, member, "true or false");
             else if (key == "when")
-                readConditions(member, at, made.when);
+                readConditions(member, at, made);
             else
                 unknown(at, key, {"name", "color", "walk", "when"});
         }
         return made;
     }
 
-    void readConditions(const Json& value, const std::string& place, std::vector<MapCondition>& when) {
-        if (!value.is_object()) return refuse(place, value, R"(bounds of layers, as in {"whole": [0.3, null]})");
+    void readConditions(const Json& value, const std::string& place, MapClass& made) {
+        made.never = value.is_string() && value.get<std::string_view>() == kNever;
+        if (made.never) return;
+        std::vector<MapCondition>& when = made.when;
+        if (!value.is_object())
+            return refuse(place, value, R"(bounds of layers, as in {"whole": [0.3, null]}, or "never")");
         if (value.items().size() > kMostConditions)
             return problems_.at(place,
                                 fmt::format("{} layers, expected at most {}", value.items().size(), kMostConditions));
@@ -91,6 +96,8 @@ class MapReader {
                 refuse(at, bounds, fmt::format("two bounds, [low, high], each {}", kBoundForm));
                 continue;
             }
+            if (bounds[std::size_t{0}].is_null() && bounds[std::size_t{1}].is_null())
+                problems_.at(at, "no bound, expected one of the two");
             condition.low = bound(bounds[std::size_t{0}], pointerIn(at, "0"));
             condition.high = bound(bounds[std::size_t{1}], pointerIn(at, "1"));
             when.push_back(std::move(condition));
@@ -231,6 +238,7 @@ JsonPiece classPiece(const MapClass& made) {
     std::vector<JsonPiece> when;
     for (const MapCondition& condition : made.when)
         when.push_back({condition.layer, "", '[', {boundPiece(condition.low), boundPiece(condition.high)}});
+    if (made.never) members.push_back(textOf("when", kNever));
     if (!when.empty()) members.push_back({"when", "", '{', std::move(when)});
     return {"", "", '{', std::move(members)};
 }

@@ -37,7 +37,8 @@ struct MapClass {
     std::string name;                ///< as a layer's
     std::uint32_t color = 0;         ///< sRGB, 0xrrggbb
     bool walk = true;                ///< one can walk on it
-    std::vector<MapCondition> when;  ///< all must hold; the last class has none
+    std::vector<MapCondition> when;  ///< all must hold, ordered by layers; the last class has none
+    bool never = false;              ///< no cell has it by bounds: passes make it
     bool operator==(const MapClass&) const = default;
 };
 

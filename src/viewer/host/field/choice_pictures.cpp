@@ -52,8 +52,9 @@ void ChoicePictures::update(ViewerState& state) {
     for (std::size_t i = 0; i < names_.size(); ++i)
         if (sampleFor(state, names_[i]) == nullptr) wishes.push_back({static_cast<std::int64_t>(i), names_[i]});
     // Those of the open list come first, and all others while one looks at it.
-    std::ranges::stable_partition(wishes, [&](const auto& wish) { return wish.request.starts_with(samples.wanted); });
-    drawer_.want(std::move(wishes));
+    std::stable_partition(wishes.begin(), wishes.end(),
+                          [&](const auto& wish) { return wish.request.starts_with(samples.wanted); });
+    drawer_.want(wishes);
 }
 
 }  // namespace noisescope

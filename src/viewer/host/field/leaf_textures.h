@@ -12,6 +12,7 @@
 namespace noisescope {
 
 class FieldRenderer;
+class KeptLeaves;
 
 /// Needs a current context that outlives it.
 class LeafTextures {

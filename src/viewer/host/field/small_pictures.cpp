@@ -81,7 +81,7 @@ void SmallPictureDrawer::update(ViewerState& state) {
         wanted.push_back({ticket, std::move(recipe)});
     }
     asked_ = std::move(wanted);
-    drawer_.want(std::move(wishes));
+    drawer_.want(wishes);
 }
 
 }  // namespace noisescope

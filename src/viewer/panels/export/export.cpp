@@ -8,6 +8,7 @@
 
 #include "viewer/panels/panels.h"
 #include "viewer/widgets/param_widgets.h"
+#include "viewer/widgets/section_widgets.h"
 
 namespace noisescope {
 namespace {
