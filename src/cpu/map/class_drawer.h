@@ -35,7 +35,7 @@ class ClassDevice {
 
 class ClassDrawer {
   public:
-    /// Receives rows of cells from the top down: their first row, the classes, and the layers' seen values in turn.
+    /// Receives rows of cells from the top down: the first one's place, and the classes.
     using RowsSink = std::function<void(std::int64_t y, const ClassGrid& rows)>;
 
     /// `drawer` draws the layers, `device`, if not null, the classes; both must outlive this. Throws Error(usage) with
@@ -51,7 +51,7 @@ class ClassDrawer {
     [[nodiscard]] ClassGrid twin(const Region& region) const;
     /// Returns the pictures of the layers.
     [[nodiscard]] std::vector<const PicturePlan*> layers() const;
-    /// Hands over a region of any size in strips of rows, in bounded memory for widths of at most kMostWidth.
+    /// Hands over a region of any size in strips of rows, whose memory is bounded for all but very wide regions.
     void rows(const Region& region, const RowsSink& sink) const;
     /// Returns the seen values of a layer.
     [[nodiscard]] std::vector<float> seen(std::size_t layer, const Region& region) const;
