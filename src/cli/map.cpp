@@ -55,11 +55,25 @@ struct MapOptions {
     std::string rules = "blob";
     std::string of;
     std::string touch = "sides";
+    std::string from, to;  ///< cells, "X,Y"
     bool stats = false;
     bool force = false;
     Backend backend = Backend::gpu;
     CheckOptions check;
 };
+
+/// Returns the cell "X,Y" as an index into the region, row by row.
+std::size_t cellAt(const std::string& option, const std::string& text, const Region& region) {
+    const std::size_t comma = std::min(text.find(','), text.size());
+    const auto x = parseInteger(std::string_view(text).substr(0, comma));
+    const auto y = parseInteger(std::string_view(text).substr(std::min(comma + 1, text.size())));
+    if (!x || !y)
+        throw Error(ExitCode::usage, fmt::format("{} {}: expected a cell X,Y, as 12,7", option, quotable(text)));
+    if (*x < region.x || *y < region.y || *x - region.x >= region.width || *y - region.y >= region.height)
+        throw Error(ExitCode::usage, fmt::format("{} {},{}: outside of the map, {},{},{}x{}", option, *x, *y, region.x,
+                                                 region.y, region.width, region.height));
+    return static_cast<std::size_t>((*y - region.y) * region.width + *x - region.x);
+}
 
 /// What all outputs are made of.
 struct DrawnMap {
@@ -114,6 +128,7 @@ struct MapTask {
     Region region;
     const TilesetInfo* rules = nullptr;
     std::vector<std::uint8_t> drawn;
+    std::optional<std::pair<std::size_t, std::size_t>> ends;  ///< cells whose connection is asked for
 };
 
 MapTask taskOf(const MapOptions& options) {
@@ -139,6 +154,10 @@ MapTask taskOf(const MapOptions& options) {
                                                  expectedOf(options.rules, namesOfSets())));
     task.rules = &*found;
     task.drawn = drawnClasses(options, task.recipe->map);
+    if (options.from.empty() != options.to.empty())
+        throw Error(ExitCode::usage, "--from and --to: expected both, or none");
+    if (!options.from.empty())
+        task.ends = {cellAt("--from", options.from, task.region), cellAt("--to", options.to, task.region)};
     task.recipe = withMeasuredShares(task.recipe);
     return task;
 }
@@ -165,11 +184,18 @@ DrawnMap drawMap(const MapTask& task, const DrawWith& with, FieldDrawer& fields,
     return map;
 }
 
+/// Returns whether one can walk from one end to the other.
+bool areConnected(const MapTask& task, const Areas& areas) {
+    const auto part = [&](std::size_t cell) { return areas.areas[areas.labels[cell]].walkable; };
+    return part(task.ends->first) != kNotWalkable && part(task.ends->first) == part(task.ends->second);
+}
+
 Json statsJson(const MapTask& task, const DrawnMap& map, const MapContents& contents) {
     const MapRecipe& recipe = task.recipe->map;
     Json result{{"ok", true}, {"width", map.inner.width}, {"height", map.inner.height}, {"cells", recipe.cells}};
     const Json more = contentsJson(contents, recipe);
     for (const auto& [key, value] : more.items()) result[key] = value;
+    if (task.ends) result["connected"] = areConnected(task, contents.areas);
     result["passes"] = Json::array();
     for (std::size_t i = 0; i < recipe.passes.size(); ++i)
         result["passes"].push_back(Json{{"pass", infoOf(recipe.passes[i]).id}, {"left", map.left[i]}});
@@ -206,9 +232,10 @@ std::string statsText(const MapTask& task, const DrawnMap& map, const MapContent
 int runMap(const MapOptions& options, const CommonOptions& common) {
     const bool draws =
         !options.output.empty() || !options.walk.empty() || !options.tiles.empty() || !options.blocks.empty();
-    if (!draws && options.tileset.empty() && !options.stats)
-        throw Error(ExitCode::usage,
-                    "nothing to write: expected -o FILE, --walk, --tiles, --tileset, --blocks or --stats");
+    if (!draws && options.tileset.empty() && !options.stats && options.from.empty() && options.to.empty())
+        throw Error(
+            ExitCode::usage,
+            "nothing to write: expected -o FILE, --walk, --tiles, --tileset, --blocks, --stats or --from and --to");
     const MapTask task = taskOf(options);
     MapFiles files{options.output, options.walk, options.tiles, options.tileset, options.blocks};
     MapLook look{task.rules, task.drawn, options.side, options.touch == "corners" ? Touch::corners : Touch::sides};
@@ -234,6 +261,9 @@ int runMap(const MapOptions& options, const CommonOptions& common) {
         return 0;
     }
     if (options.stats) printOut(statsText(task, map, contents));
+    if (task.ends)
+        printOut(fmt::format("{} to {}: {}\n", options.from, options.to,
+                             areConnected(task, contents.areas) ? "connected on foot" : "not connected on foot"));
     for (const std::string& path : written)
         talk(common, path == options.output ? fmt::format("{}: {} x {} cells", path, map.inner.width, map.inner.height)
                                             : fmt::format("{}: written", path));
@@ -264,6 +294,8 @@ Command addMap(CommandLine& program) {
     arguments.choice(
         "--touch", {"sides", "corners"}, [options](const std::string& word) { options->touch = word; },
         "how cells of an area touch: sides (default) or also corners");
+    arguments.text("--from", options->from, "with --to: tell whether one can walk between two cells").typeName("X,Y");
+    arguments.text("--to", options->to, "the other cell").typeName("X,Y");
     arguments.flag("--stats", options->stats, "print shares, areas and missing tiles");
     addBackendOption(arguments, options->backend);
     addCheckOptions(arguments, options->check);

@@ -195,6 +195,11 @@ def test_areas_and_tiles(cli, check):
         reached = areas_of(np.where(walk, 1, 0), steps, lambda a, b: a == b == 1, lambda a: a == 1)
         check(f"{touch}: walkable areas", sorted(a["cells"] for a in said["walkable_areas"]) == sorted(reached))
         check(f"{touch}: the largest", said["walkable_areas"][said["largest_walkable"]]["cells"] == max(reached))
+    rows, parts = told_areas(cli)
+    walkable = [(y, x) for y in range(64) for x in range(64) if parts[rows[y][x]] is not None]
+    for (y, x), (v, u) in zip(walkable[:6], walkable[::-61][:6]):
+        said_so = json.loads(cli.run("map", "--recipe", "map.json", "--json", "--from", f"{x},{y}", "--to", f"{u},{v}").out)
+        check(f"{x},{y} to {u},{v}", said_so["connected"] == (parts[rows[y][x]] == parts[rows[v][u]]), said_so["connected"])
     near = [cell == WATER for cell in around(grid)]
     up, right, down, left = near[1], near[5], near[7], near[3]
     full = [near[2] | ~(up & right), near[8] | ~(right & down), near[6] | ~(down & left), near[0] | ~(left & up)]
@@ -204,6 +209,13 @@ def test_areas_and_tiles(cli, check):
     has |= (straight == 2) & (inner_corners == 0) & ~(up & down) & ~(left & right)
     missing = int(np.sum(near[4] & ~has))
     check("places without a tile of the patch", said["missing_tiles"]["water"] == missing > 0, (said["missing_tiles"], missing))
+
+
+def told_areas(cli):
+    """The area of each cell, and the walkable part of each area."""
+    cli.run("map", "--recipe", "map.json", "-o", "areas.json", "--force")
+    told = json.loads((cli.folder / "areas.json").read_text())
+    return told["area_rows"], [area["walkable"] for area in told["areas"]]
 
 
 def areas_of(cells, steps, joins, counts=lambda a: True):
@@ -313,6 +325,7 @@ def test_refused(cli, check):
     refused("half a file", json.dumps(recipe())[:200], "bad.json")
     write(cli, "map.json", recipe())
     for arguments, word in ((("-o", "a.jpg"), ".tmx"), ((), "nothing to write"), (("-o", "a.png", "--of", "sea"), "--of sea"), (("-o", "a.png", "--of", "water, water"), "named twice"),
+                            (("--from", "1,2"), "expected both"), (("--from", "1,2", "--to", "70,3"), "outside"), (("--from", "1;2", "--to", "3,3"), "X,Y"),
                             (("-o", "a.png", "--rules", "blobs"), "did you mean blob?"), (("-o", "a.png", "--walk", "a.png"), "two files"),
                             (("-o", "a.png", "--region", "0,0,100000x100000"), "16777216")):
         result = cli.run("map", "--recipe", "map.json", *arguments)
