@@ -175,15 +175,15 @@ TEST_CASE("a cell's reasons are what made it") {
 TEST_CASE("classes from the library") {
     const library_driver::OwnedField field = library_driver::made(kEveryKey);
     const ClassDrawer map(withMeasuredShares(everyKey()), cpuLeaves());
-    constexpr std::int64_t kWidth = 37, kRows = 21;
-    const ClassGrid expected = map.classes({-5, 1'000'000'007, kWidth, kRows});
-    std::vector<std::uint8_t> cells(kWidth * kRows);
-    CHECK(noisescope_field_classes(field.get(), -5, 1'000'000'007, kWidth, kRows, nullptr, cells.data(), cells.size(),
-                                   nullptr, 0) == NOISESCOPE_OK);
+    constexpr std::int64_t kColumns = 37, kLines = 21;
+    const ClassGrid expected = map.classes({-5, 1'000'000'007, kColumns, kLines});
+    std::vector<std::uint8_t> cells(kColumns * kLines);
+    CHECK(noisescope_field_classes(field.get(), -5, 1'000'000'007, kColumns, kLines, nullptr, cells.data(),
+                                   cells.size(), nullptr, 0) == NOISESCOPE_OK);
     CHECK(std::ranges::equal(cells, expected.cells()));
     CHECK(std::string(noisescope_field_class_rows(field.get())).find(R"("name":"lake")") != std::string::npos);
     std::array<char, 200> message{};
-    CHECK(noisescope_field_classes(field.get(), 0, 0, kWidth, kRows, nullptr, cells.data(), cells.size() - 1,
+    CHECK(noisescope_field_classes(field.get(), 0, 0, kColumns, kLines, nullptr, cells.data(), cells.size() - 1,
                                    message.data(), message.size()) == NOISESCOPE_ARGUMENT);
     CHECK(std::string(message.data()).find("777") != std::string::npos);
     noisescope_options options{};
