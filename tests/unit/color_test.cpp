@@ -328,7 +328,7 @@ TEST_CASE("the preset article-map has the article's lakes, ground and mountains,
     };
     const ArticleNoise noise;
     const ClassGrid cells = ClassDrawer(recipe, cpuLeaves()).classes({0, 0, 40, 40});
-    constexpr std::array<std::size_t, 3> kBiomes{0, 4, 2};  // of the classes lake, mountain and plain
+    constexpr std::array<std::size_t, 3> kBiomeOf{0, 4, 2};  // of the classes lake, mountain and plain
     for (const std::int64_t side : {40, 500}) {  // of the first every cell is compared, of the second the shares
         const Region region{0, 0, side, side};
         const double across = side == 40 ? 1 : 48;  // so that the shares are those of all places
@@ -344,7 +344,7 @@ TEST_CASE("the preset article-map has the article's lakes, ground and mountains,
                 };
                 const std::size_t biome = articleBiome(noise.at(at(x, drawn.offsetX), at(y, drawn.offsetY)));
                 different += biome == biomeOf(colorOfRow(map, heights.at(x, y), 0)) ? 0 : 1;
-                if (side == 40) different += biome == kBiomes[cells.at(x, y)] ? 0 : 1;
+                if (side == 40) different += biome == kBiomeOf[cells.at(x, y)] ? 0 : 1;
                 ++counts[biome];
             }
         if (side == 40) CHECK(different == 0);  // of 1,600

@@ -52,7 +52,7 @@ std::vector<const PicturePlan*> ClassDrawer::layers() const {
 
 void ClassDrawer::rows(const Region& region, const RowsSink& sink) const {
     constexpr std::int64_t kCells = std::int64_t{1} << 22;
-    const std::int64_t wide = region.width + 2 * plan_.halo();
+    const std::int64_t wide = region.width + std::int64_t{2} * plan_.halo();
     // At least four times as many rows as the halo adds, so that little is computed twice.
     const std::int64_t most = std::max({std::int64_t{1}, kCells / wide, 8 * std::int64_t{plan_.halo()}});
     for (std::int64_t y = 0; y < region.height; y += most) {

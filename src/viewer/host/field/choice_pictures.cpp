@@ -54,7 +54,7 @@ void ChoicePictures::update(ViewerState& state) {
     // Those of the open list come first, and all others while one looks at it.
     std::stable_partition(wishes.begin(), wishes.end(),
                           [&](const auto& wish) { return wish.request.starts_with(samples.wanted); });
-    drawer_.want(wishes);
+    drawer_.want(std::move(wishes));
 }
 
 }  // namespace noisescope

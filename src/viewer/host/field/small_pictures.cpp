@@ -72,16 +72,16 @@ void SmallPictureDrawer::update(ViewerState& state) {
     }
     std::vector<Asked> wanted;
     std::vector<Background<HeldRecipe, std::vector<std::uint8_t>>::Wish> wishes;
-    for (HeldRecipe& recipe : std::exchange(pictures.wanted, {})) {
+    for (const HeldRecipe& recipe : std::exchange(pictures.wanted, {})) {
         if (pictures.find(recipe) != nullptr) continue;
         const auto asked = std::ranges::find_if(asked_, [&](const Asked& row) { return row.recipe == recipe; });
         const std::int64_t ticket = asked == asked_.end() ? ++tickets_ : asked->ticket;
         if (std::ranges::find(wanted, ticket, &Asked::ticket) != wanted.end()) continue;
         wishes.push_back({ticket, recipe});
-        wanted.push_back({ticket, std::move(recipe)});
+        wanted.push_back({ticket, recipe});
     }
     asked_ = std::move(wanted);
-    drawer_.want(wishes);
+    drawer_.want(std::move(wishes));
 }
 
 }  // namespace noisescope
