@@ -9,7 +9,7 @@
 
 namespace noisescope {
 
-/// What a pass takes beside its class.
+/// Need of a pass for one of its classes.
 enum class PassClass { none, optional, required };
 
 struct PassRow {

@@ -28,6 +28,7 @@
 #include "map/map_output.h"
 #include "map/rule_tiles.h"
 #include "recipe/chosen.h"
+#include "recipe/layer_paths.h"
 #include "recipe/map/map_checks.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
@@ -75,7 +76,7 @@ std::size_t cellAt(const std::string& option, const std::string& text, const Reg
     return static_cast<std::size_t>((*y - region.y) * region.width + *x - region.x);
 }
 
-/// What all outputs are made of.
+/// Everything that outputs are made of.
 struct DrawnMap {
     ClassGrid grid;  ///< with a border of one cell
     Region inner;    ///< without it
@@ -174,9 +175,7 @@ DrawnMap drawMap(const MapTask& task, const DrawWith& with, FieldDrawer& fields,
         line.show(first + static_cast<std::int64_t>(rows.cells().size()),
                   static_cast<std::int64_t>(map.grid.cells().size()));
     });
-    Recipe whole = task.recipe;
-    whole.output = kValue;
-    whole.map = {};
+    const Recipe whole = decidingRecipe(task.recipe, kWholeName);
     map.heights = PictureDrawer(whole, task.recipe->map.cells, PictureOf::values, fields).values(task.region).pixels;
     std::ranges::transform(map.heights, map.heights.begin(), seenValue);
     for (std::size_t i = 0; i < drawer.plan().steps().size(); ++i)

@@ -28,7 +28,7 @@ struct MapFiles {
     std::string walk, tiles, tileset, blocks;
 };
 
-/// How a map is shown.
+/// Choices for the look of a map and its areas.
 struct MapLook {
     const TilesetInfo* rules = nullptr;
     std::vector<std::uint8_t> drawn;  ///< classes with rule tiles, the last one on top; at least one
@@ -47,7 +47,7 @@ struct MissingTiles {
     std::int64_t places = 0;
 };
 
-/// What is known of a map in a region.
+/// Facts of a map in a region.
 struct MapContents {
     std::vector<float> heights;  ///< seen values of the picture, row by row
     Json classes;

@@ -4,7 +4,6 @@
 #include <limits>
 
 #include "core/error.h"
-#include "recipe/layer_paths.h"
 #include "recipe/map/map_checks.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -42,12 +41,7 @@ ClassPlan::ClassPlan(const Recipe& recipe) : cells_(recipe.map.cells) {
     if (recipe.map.empty()) problems.emplace_back("the recipe has no map: it needs \"map\" with classes");
     if (!problems.empty()) throw Error(ExitCode::usage, problems);
     const std::vector<std::string> paths = conditionLayers(recipe.map);
-    for (const std::string& path : paths) {
-        Recipe seen = seenFrom(recipe, path == kWholeName ? "" : path);
-        seen.map = {};
-        seen.output = kValue;
-        layers_.push_back({path, seen});
-    }
+    for (const std::string& path : paths) layers_.push_back({path, decidingRecipe(recipe, path)});
     for (const MapClass& each : recipe.map.classes) {
         std::vector<ClassTest>& tests = classes_.emplace_back();
         if (each.never) tests.push_back({0, kNoBound, -kNoBound});

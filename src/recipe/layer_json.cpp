@@ -28,14 +28,6 @@ constexpr std::string_view kLayerForm = R"({"name": "land", "noise": "perlin"})"
 constexpr std::string_view kMaskForm = R"(a mask, as in {"noise": "radial"}, {"use": "land"} or {"below": "slope"})";
 constexpr std::string_view kShapeForm = R"({"step": "terrace", "count": 6})";
 
-std::string kindText(const Json& value) {
-    if (value.is_object()) return "an object";
-    if (value.is_array()) return "a list";
-    if (value.is_string()) return "a text";
-    if (value.is_boolean()) return value.get<bool>() ? "true" : "false";
-    return value.is_null() ? "null" : "a number";
-}
-
 /// Returns "land.octaves" for a key of the layer "land", or a pointer in the text for a layer without a path.
 std::string memberOf(const std::string& place, std::string_view key) {
     if (place.starts_with('/')) return pointerIn(place, key);

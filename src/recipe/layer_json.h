@@ -34,6 +34,10 @@ struct JsonPiece {
     std::vector<JsonPiece> items;
 };
 
+/// Return a scalar from its JSON, and from a text without quotes.
+JsonPiece scalarPiece(std::string_view name, std::string text);
+JsonPiece textPiece(std::string_view name, std::string_view text);
+
 /// Returns the text on one line: {"a": 1, "b": [2, 3]}.
 std::string compactText(const JsonPiece& piece);
 /// Returns the text with a line for each item of what does not fit into 120 columns, and of lists of layers.

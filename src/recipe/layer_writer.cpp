@@ -17,8 +17,6 @@ namespace {
 
 constexpr std::size_t kColumns = 120;  ///< of a line
 
-JsonPiece scalarPiece(std::string_view name, std::string text) { return {std::string(name), std::move(text), 0, {}}; }
-JsonPiece textPiece(std::string_view name, std::string_view text) { return scalarPiece(name, jsonText(text)); }
 JsonPiece numberPiece(std::string_view name, double value) { return scalarPiece(name, shortest(value)); }
 JsonPiece listPiece(std::string_view name, std::vector<JsonPiece> items) {
     return {std::string(name), "", '[', std::move(items)};
@@ -104,6 +102,9 @@ std::string startOf(const JsonPiece& piece) { return piece.name.empty() ? "" : f
 char closing(const JsonPiece& piece) { return piece.bracket == '[' ? ']' : '}'; }
 
 }  // namespace
+
+JsonPiece scalarPiece(std::string_view name, std::string text) { return {std::string(name), std::move(text), 0, {}}; }
+JsonPiece textPiece(std::string_view name, std::string_view text) { return scalarPiece(name, jsonText(text)); }
 
 std::string compactText(const JsonPiece& piece) {
     std::string text = startOf(piece) + piece.text;

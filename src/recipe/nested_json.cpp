@@ -90,6 +90,14 @@ std::string pointerIn(std::string_view pointer, std::string_view key) {
     return fmt::format("{}/{}", pointer, printable(clipped(token, kLongestName)));
 }
 
+std::string kindText(const Json& value) {
+    if (value.is_object()) return "an object";
+    if (value.is_array()) return "a list";
+    if (value.is_string()) return "a text";
+    if (value.is_boolean()) return value.get<bool>() ? "true" : "false";
+    return value.is_null() ? "null" : "a number";
+}
+
 void JsonProblems::at(std::string_view pointer, std::string_view problem) {
     if (!isFull())
         lines_.push_back(fmt::format("{}: {}: {}", origin_, pointer, problem));

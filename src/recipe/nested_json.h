@@ -17,6 +17,9 @@ namespace noisescope {
 /// Returns a pointer to a member of what `pointer` leads to, escaped, long names shortened: for messages alone.
 std::string pointerIn(std::string_view pointer, std::string_view key);
 
+/// Returns the kind of a value for messages: "an object", "a list", "a text", "true", "null" or "a number".
+std::string kindText(const Json& value);
+
 class JsonProblems {
   public:
     /// `origin`: printable name of the text.

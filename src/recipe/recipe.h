@@ -37,8 +37,8 @@ struct SharedRecipe {
     bool operator==(const SharedRecipe&) const = default;
 };
 
-/// Both, the tree of layers, with which the FieldRecipe has no effect, and the map, which changes no value. Code that needs one part alone takes a
-/// FieldRecipe or a SharedRecipe, which lacks the members of the others.
+/// Both, the tree of layers, with which the FieldRecipe has no effect, and the map, which changes no value. Code that
+/// needs one part alone takes a FieldRecipe or a SharedRecipe, which lacks the members of the others.
 struct Recipe : FieldRecipe, SharedRecipe {
     LayerTree tree;
     MapRecipe map;

@@ -13,7 +13,7 @@
 #include "cpu/measures.h"
 #include "cpu/sampler.h"
 #include "plan/class_plan.h"
-#include "recipe/layer_paths.h"
+#include "recipe/map/map_checks.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "reference/hash/pcg.h"
@@ -73,14 +73,6 @@ double boundBelow(const std::vector<float>& sorted, double share) {
 
 }  // namespace
 
-bool sharesAreMeasured(const Recipe& recipe) {
-    for (const MapClass& each : recipe.map.classes)
-        for (const MapCondition& condition : each.when)
-            for (const auto& bound : {condition.low, condition.high})
-                if (bound && bound->isShare && !bound->measured) return false;
-    return true;
-}
-
 HeldRecipe withMeasuredShares(const Recipe& recipe) {
     if (const std::vector<std::string> problems = problemsOf(recipe); !problems.empty())
         throw Error(ExitCode::usage, problems);
@@ -89,9 +81,7 @@ HeldRecipe withMeasuredShares(const Recipe& recipe) {
         for (MapCondition& condition : each.when)
             for (std::optional<MapBound>* bound : {&condition.low, &condition.high}) {
                 if (!*bound || !(*bound)->isShare || (*bound)->measured) continue;
-                Recipe seen = seenFrom(recipe, condition.layer == kWholeName ? "" : condition.layer);
-                seen.map = {};
-                seen.output = kValue;
+                const Recipe seen = decidingRecipe(recipe, condition.layer);
                 (*bound)->measured = boundBelow(*valuesOf(seen), (*bound)->number);
             }
     return measured;

@@ -12,9 +12,6 @@ struct Recipe;
 /// Number of places that a share is measured at: its error is below 0.002 with a probability of 0.9999.
 constexpr std::size_t kSharePlaces = std::size_t{1} << 20;
 
-/// Returns true if every share of the recipe's map is measured.
-bool sharesAreMeasured(const Recipe& recipe);
-
 /// Returns the recipe with the bounds of its shares: each is the seen value that the share of kSharePlaces fixed places
 /// in a square of 4,096 image heights lies below. Shares that are measured stay. Takes about a second for each layer
 /// with shares; the last layers are kept. Throws Error(usage) with every problem of the recipe, and Interrupted.

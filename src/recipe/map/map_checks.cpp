@@ -145,6 +145,13 @@ std::vector<std::string> conditionLayers(const MapRecipe& map) {
     return layers;
 }
 
+Recipe decidingRecipe(const Recipe& recipe, std::string_view layer) {
+    Recipe seen = seenFrom(recipe, layer == kWholeName ? "" : layer);
+    seen.map = {};
+    seen.output = kValue;
+    return seen;
+}
+
 std::vector<std::string> mapProblems(const Recipe& recipe) { return MapChecks(recipe).problems(); }
 
 }  // namespace noisescope

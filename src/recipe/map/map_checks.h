@@ -40,6 +40,9 @@ int reachOf(const MapPass& pass);
 /// Returns the paths of the layers whose values decide, each once, in the order of their first use.
 std::vector<std::string> conditionLayers(const MapRecipe& map);
 
+/// Returns the recipe whose values decide by such a path: the layer, or the picture itself, without the map.
+Recipe decidingRecipe(const Recipe& recipe, std::string_view layer);
+
 /// Returns every reason why the recipe's map cannot be drawn: names, paths, bounds, passes. Empty without a map.
 std::vector<std::string> mapProblems(const Recipe& recipe);
 

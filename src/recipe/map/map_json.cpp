@@ -22,14 +22,6 @@ constexpr std::string_view kNever = "never";  ///< of classes that passes alone 
 constexpr std::string_view kPassForm = R"({"pass": "single", "class": "lake"})";
 constexpr std::string_view kBoundForm = R"(a number from 0 to 1, {"share": 0.3} or null)";
 
-std::string kindOfValue(const Json& value) {
-    if (value.is_object()) return "an object";
-    if (value.is_array()) return "a list";
-    if (value.is_string()) return "a text";
-    if (value.is_boolean()) return value.get<bool>() ? "true" : "false";
-    return value.is_null() ? "null" : "a number";
-}
-
 /// Reads a map from its value. Messages name pointers in the text, and classes once they have names.
 class MapReader {
   public:
@@ -212,7 +204,7 @@ class MapReader {
     }
 
     void refuse(const std::string& place, const Json& value, std::string_view expected) {
-        problems_.at(place, fmt::format("is {}, expected {}", kindOfValue(value), expected));
+        problems_.at(place, fmt::format("is {}, expected {}", kindText(value), expected));
     }
     void unknown(const std::string& place, std::string_view key, const std::vector<std::string_view>& words) {
         problems_.at(place, "unknown key" + expectedOf(key, words));
@@ -221,37 +213,34 @@ class MapReader {
     JsonProblems& problems_;
 };
 
-JsonPiece scalarOf(std::string_view name, std::string text) { return {std::string(name), std::move(text), 0, {}}; }
-JsonPiece textOf(std::string_view name, std::string_view text) { return scalarOf(name, jsonText(text)); }
-
 JsonPiece boundPiece(const std::optional<MapBound>& bound) {
-    if (!bound) return scalarOf("", "null");
-    if (!bound->isShare) return scalarOf("", shortest(bound->number));
-    std::vector<JsonPiece> members{scalarOf("share", shortest(bound->number))};
-    if (bound->measured) members.push_back(scalarOf("value", shortest(*bound->measured)));
+    if (!bound) return scalarPiece("", "null");
+    if (!bound->isShare) return scalarPiece("", shortest(bound->number));
+    std::vector<JsonPiece> members{scalarPiece("share", shortest(bound->number))};
+    if (bound->measured) members.push_back(scalarPiece("value", shortest(*bound->measured)));
     return {"", "", '{', std::move(members)};
 }
 
 JsonPiece classPiece(const MapClass& made) {
-    std::vector<JsonPiece> members{textOf("name", made.name), textOf("color", colorText(made.color))};
-    if (!made.walk) members.push_back(scalarOf("walk", "false"));
+    std::vector<JsonPiece> members{textPiece("name", made.name), textPiece("color", colorText(made.color))};
+    if (!made.walk) members.push_back(scalarPiece("walk", "false"));
     std::vector<JsonPiece> when;
     for (const MapCondition& condition : made.when)
         when.push_back({condition.layer, "", '[', {boundPiece(condition.low), boundPiece(condition.high)}});
-    if (made.never) members.push_back(textOf("when", kNever));
+    if (made.never) members.push_back(textPiece("when", kNever));
     if (!when.empty()) members.push_back({"when", "", '{', std::move(when)});
     return {"", "", '{', std::move(members)};
 }
 
 JsonPiece passPiece(const MapPass& pass) {
     const PassInfo& info = infoOf(pass);
-    std::vector<JsonPiece> members{textOf("pass", info.id)};
+    std::vector<JsonPiece> members{textPiece("pass", info.id)};
     for (const PassName& name : kPassNames)
         if (info.*name.takes != PassClass::none && !(pass.*name.member).empty())
-            members.push_back(textOf(name.key, pass.*name.member));
+            members.push_back(textPiece(name.key, pass.*name.member));
     if (info.usualPasses > 0 && pass.passes != info.usualPasses)
-        members.push_back(scalarOf("passes", std::to_string(pass.passes)));
-    if (info.mostReach > 0) members.push_back(scalarOf("reach", std::to_string(pass.reach)));
+        members.push_back(scalarPiece("passes", std::to_string(pass.passes)));
+    if (info.mostReach > 0) members.push_back(scalarPiece("reach", std::to_string(pass.reach)));
     return {"", "", '{', std::move(members)};
 }
 
@@ -260,7 +249,7 @@ JsonPiece passPiece(const MapPass& pass) {
 void readMap(const Json& value, JsonProblems& problems, MapRecipe& map) { MapReader(problems).read(value, map); }
 
 JsonPiece mapPiece(const MapRecipe& map) {
-    std::vector<JsonPiece> members{scalarOf("cells", std::to_string(map.cells))};
+    std::vector<JsonPiece> members{scalarPiece("cells", std::to_string(map.cells))};
     std::vector<JsonPiece> classes;
     std::ranges::transform(map.classes, std::back_inserter(classes), classPiece);
     members.push_back({"classes", "", '[', std::move(classes)});

@@ -164,7 +164,7 @@ void drawRow(const ParamInfo& param, ViewerState& state, Ui& ui) {
     if (drawParam(param, state, ui)) repairAfter(state, param);
 }
 
-/// What the groups know of the whole recipe, of which they show one layer.
+/// Facts of the whole recipe for the groups, which show one layer of it.
 struct WholeRecipe {
     bool hasSeam = false;    ///< an export of the chosen size does not tile
     bool makesTile = false;  ///< the button was pressed
