@@ -321,6 +321,7 @@ constexpr std::array kFormats{
         .holds = kFrames,
         .colors = true,
         .compressed = true,
+        .video = true,
         .open = &openVideo,
     },
     FormatInfo{
@@ -336,6 +337,7 @@ constexpr std::array kFormats{
         .holds = kFrames,
         .colors = true,
         .compressed = true,
+        .video = true,
         .open = &openVideo,
     },
 };

@@ -76,6 +76,7 @@ struct FormatInfo {
     bool rawHeaders = false;          ///< can have a header for GIS programs beside it
     bool mapPlaces = false;           ///< stores its position on a map
     bool compressed = false;          ///< size unknown before writing
+    bool video = false;               ///< stores what is seen, not values: far smaller than these
     std::unique_ptr<ImageWriter> (*open)(const std::filesystem::path&, const ImageSpec&);
     /// Null: for other programs only, not read here.
     std::unique_ptr<ImageReader> (*openReader)(const std::filesystem::path&) = nullptr;

@@ -314,7 +314,7 @@ TEST_CASE("files, bytes and room are told before, and a disk that is too small i
     panel.click("export.what/animation");
     panel.set("export.frames", "6");
     CHECK(panel.shows("export.figures"));
-    CHECK(figuresText(exportRequestOf(panel.state)) == "6 files of 64 \u00d7 64, 24.6 kB uncompressed");
+    CHECK(figuresText(exportRequestOf(panel.state)) == "6 files of 64 \u00d7 64, up to 24.6 kB");
     panel.choose("export.into", "file");
     panel.choose("export.format", "r32-f32");
     CHECK(figuresText(exportRequestOf(panel.state)) == "6 frames of 64 \u00d7 64, 98.3 kB");

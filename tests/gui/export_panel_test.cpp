@@ -190,7 +190,7 @@ TEST_CASE("a set is one request: names, depths and maps, and the command that wr
     CHECK_FALSE(request.replace);
     CHECK_FALSE(request.percents);
     CHECK(fileNamesOf(request) == "stone_height.png\nstone_normal.png\nstone_color.png");
-    CHECK(figuresText(request) == "3 files of 1024 \u00d7 1024, 8.39 MB uncompressed");
+    CHECK(figuresText(request) == "3 files of 1024 \u00d7 1024, up to 8.39 MB");
     CHECK(commandLine(request).find(fmt::format(" --size 1024x1024 --maps height,normal,color -o '{}'",
                                                 (folder / "stone_{map}.png").string())) != std::string::npos);
     CHECK(panel.steps() == steps);

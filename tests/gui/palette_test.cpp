@@ -199,6 +199,28 @@ TEST_CASE("what the program does not have is said, with the nearest command") {
     CHECK(driver.ui.rects.find("palette.note") != nullptr);
 }
 
+TEST_CASE("what the selected layer lacks is found in the layers that have it, else with what it needs") {
+    UiDriver driver(presetNamed("island").file.recipe);
+    REQUIRE(driver.state.layers.selected == "sea");  // a constant
+    const std::vector<PaletteCommand> commands = commandsFor(driver.state, "roughness");
+    REQUIRE(commands.size() == 2);
+    CHECK(commands.front().id == "absent/gain/mountains");
+    CHECK(commands.back().id == "absent/gain/land");
+    CHECK(commandNote("roughness", commands) == "The selected layer does not have it. These do:");
+    commands.back().run(driver.state);
+    CHECK(driver.state.layers.selected == "land");
+    CHECK(driver.state.recipePanel.search == "Gain");
+    CHECK(best(driver.state, "roughness") == "param/gain");
+
+    ViewerState plain;
+    plain.document.recipe = presetNamed("perlin").file.recipe;
+    const std::vector<PaletteCommand> near = commandsFor(plain, "roughness");
+    REQUIRE(near.size() == 2);
+    CHECK(near.front().problem == "Gain needs a fractal");
+    CHECK(near.back().id == "param/fractal");
+    CHECK(commandNote("roughness", near).empty());
+}
+
 TEST_CASE("what moves and what does not: the command that can be run comes first") {
     ViewerState state;
     state.document.recipe = presetNamed("marble").file.recipe;

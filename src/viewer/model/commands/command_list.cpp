@@ -73,13 +73,6 @@ void addPresets(Commands& list) {
 
 // --- parameters ------------------------------------------------------------------------------------------------------
 
-/// Shows the parameter's row in the recipe panel.
-void showParam(ViewerState& state, const ParamInfo& param) {
-    showRecipePanel(state);
-    state.recipePanel.search = param.label;
-    state.recipePanel.focusSearch = true;
-}
-
 void addParams(Commands& list, const Recipe& recipe) {
     for (const ParamInfo& param : params())
         if (param.applies(recipe))
@@ -299,6 +292,12 @@ void addFiles(Commands& list, const ViewerState& state) {
 }
 
 }  // namespace
+
+void showParam(ViewerState& state, const ParamInfo& param) {
+    showRecipePanel(state);
+    state.recipePanel.search = param.label;
+    state.recipePanel.focusSearch = true;
+}
 
 std::vector<PaletteCommand> allCommands(const ViewerState& state) {
     const HeldRecipe recipe = editedRecipe(state);

@@ -9,6 +9,8 @@
 
 namespace noisescope {
 
+struct ParamInfo;
+
 struct PaletteCommand {
     std::string id;     ///< "action/undo", "preset/marble", "param/octaves", "set/noise/simplex", "code/unity", …
     std::string label;  ///< unique within its group
@@ -17,6 +19,9 @@ struct PaletteCommand {
     std::function<void(ViewerState& state)> run;
     std::string problem;  ///< reason it cannot be run; empty: it can
 };
+
+/// Shows the parameter's row in the recipe panel.
+void showParam(ViewerState& state, const ParamInfo& param);
 
 /// Returns every command, the most useful first.
 std::vector<PaletteCommand> allCommands(const ViewerState& state);

@@ -9,6 +9,8 @@
 #include "core/text.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
+#include "viewer/model/commands/absent_params.h"
+#include "viewer/model/commands/param_texts.h"
 #include "viewer/model/commands/synonyms.h"
 #include "viewer/model/commands/word_match.h"
 #include "viewer/model/document/typed_value.h"
@@ -59,7 +61,7 @@ PaletteCommand settingOf(const ParamInfo& param, std::string_view value, std::st
     command.group = "Parameter";
     command.problem = setTyped(param, result, value);
     if (command.problem.empty() && !param.applies(recipe))
-        command.problem = fmt::format("{}: nothing in this recipe has it", param.label);
+        command.problem = fmt::format("{}: {}", param.label, whyAbsent(param, recipe));
     command.run = [row = &param, text = std::string(value)](ViewerState& s) {
         const int output = s.document.recipe->output;
         {
@@ -147,6 +149,13 @@ std::vector<PaletteCommand> commandsFor(const ViewerState& state, std::string_vi
     std::vector<PaletteCommand> result = matching(all, typed);
     if (const AbsentFeature* absent = absentFeatureIn(typed); absent != nullptr && result.empty() && settings.empty())
         return nearestOf(*absent, all);
+    const bool hasParam =
+        std::ranges::any_of(result, [](const PaletteCommand& command) { return command.id.starts_with("param/"); });
+    if (!hasParam && settings.empty()) {
+        for (PaletteCommand& command : absentParams(state, typed))
+            if (std::ranges::find(result, command.id, &PaletteCommand::id) == result.end())
+                result.push_back(std::move(command));
+    }
     // "Zoom in" is a command, not a value of Slice scale, whose id was zoom.
     const bool named = !result.empty() && folded(result.front().label).starts_with(folded(typed));
     const bool last = named && !settings.empty() && !settings.front().problem.empty();
@@ -161,6 +170,11 @@ std::string commandNote(std::string_view text, const std::vector<PaletteCommand>
                                return absent->nearest.find(command.id) != std::string_view::npos;
                            });
     if (isNearest) return std::string(absent->note);
+    const auto isLacking = [](const PaletteCommand& command) {
+        return command.id.starts_with(kAbsentParamId) && command.problem.empty();
+    };
+    if (std::ranges::all_of(commands, isLacking) && !commands.empty())
+        return "The selected layer does not have it. These do:";
     if (commands.empty()) return "No command, preset, parameter, format or language is called like this";
     return {};
 }

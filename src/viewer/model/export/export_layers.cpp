@@ -206,8 +206,12 @@ std::string figuresText(const ExportRequest& request) {
     const char* const what = each ? "file" : request.layers.kind == ExportKind::animation ? "frame" : "slice";
     const bool isWhole = !request.comparison && !request.maps.any();
     const PixelSize size = isWhole ? PixelSize{region.width, region.height} : fileSizeOf(request);
-    return fmt::format("{} {}{} of {} \u00d7 {}, {}{}", figures.pictures, what, figures.pictures == 1 ? "" : "s",
-                       size.width, size.height, roundedBytes(figures.bytes), figures.exact ? "" : " uncompressed");
+    const std::string pictures = fmt::format("{} {}{} of {} \u00d7 {}", figures.pictures, what,
+                                             figures.pictures == 1 ? "" : "s", size.width, size.height);
+    const bool isVideo = isWhole && formatForPath(request.path).video;
+    const double rate = request.layers.frames.rate();
+    if (isVideo && rate > 0) return fmt::format("{}, {:.3g} s", pictures, static_cast<double>(figures.pictures) / rate);
+    return fmt::format("{}, {}{}", pictures, figures.exact ? "" : "up to ", roundedBytes(figures.bytes));
 }
 
 std::string roomProblem(const ExportRequest& request) {

@@ -64,7 +64,8 @@ struct ExportFigures {
     bool exact = false;  ///< … but for headers; false: the format compresses, they are the most
 };
 ExportFigures figuresOf(const ExportRequest& request);
-/// Returns "240 files, 12 MB uncompressed"; empty for exports that take a moment only.
+/// Returns "240 files of 512 x 512, up to 12 MB", of videos, whose bytes nobody knows before, "…, 10 s"; empty for
+/// exports that take a moment only.
 std::string figuresText(const ExportRequest& request);
 /// Returns the problem if the disk has no room, as far as is known before; empty: none.
 std::string roomProblem(const ExportRequest& request);
