@@ -33,6 +33,8 @@ constexpr int kFolderFlags = O_PATH | O_DIRECTORY | O_CLOEXEC;  // needs no read
 constexpr int kFolderFlags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
 #endif
 
+thread_local HeldFiles* openingHere = nullptr;  // null: files are named at once
+
 [[noreturn]] void refuseName(std::string line) { throw Error(ExitCode::file, std::move(line)); }
 
 /// Returns the path without symbolic links, since rename() would replace a link instead of its target. The target may
@@ -111,6 +113,8 @@ AtomicFile::AtomicFile(const std::filesystem::path& target, bool force, mode_t n
     createTemporary(shownFolder);
     keepOwnerAndMode();
     removeLeftovers(folder_.get(), file().get());
+    held_ = openingHere != nullptr;
+    if (held_) openingHere->files_.push_back(this);
 }
 
 void AtomicFile::checkTarget(const std::string& shownFolder) {
@@ -204,6 +208,7 @@ void AtomicFile::prepare() {
 
 void AtomicFile::commit() {
     prepare();
+    if (held_) return;
     giveName();
     syncFolder(folder_.get());
 }
@@ -296,6 +301,7 @@ void AtomicFile::undo() noexcept {
 void commitTogether(std::span<AtomicFile* const> files, ByteOutput& last) {
     last.prepare();
     for (AtomicFile* const file : files) file->prepare();
+    if (!files.empty() && files.front()->held_) return;  // HeldFiles names all of them
     const FileDescriptor lock = files.empty() ? FileDescriptor() : lockFolder(files.front()->folder_.get());
     const SecondSignalWaits untilAll;
     const auto forgetOld = [&] {
@@ -314,6 +320,17 @@ void commitTogether(std::span<AtomicFile* const> files, ByteOutput& last) {
     }
     forgetOld();
     for (AtomicFile* const file : files) syncFolder(file->folder_.get());
+}
+
+HeldFiles::Opening::Opening(HeldFiles& files) : before_(std::exchange(openingHere, &files)) {}
+HeldFiles::Opening::~Opening() { openingHere = before_; }
+
+void HeldFiles::commit() {
+    if (files_.empty()) return;
+    std::ranges::reverse(files_);  // what is opened first, as data before what is beside it, is named last
+    for (AtomicFile* const file : files_) file->held_ = false;
+    commitTogether(std::span(files_).first(files_.size() - 1), *files_.back());
+    files_.clear();
 }
 
 void commitPair(AtomicFile& first, ByteOutput& second) {

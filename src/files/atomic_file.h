@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/unfinished.h"
 #include "files/byte_output.h"
@@ -36,6 +37,7 @@ class AtomicFile final : public ByteOutput {
     void commit() override;
 
     friend void commitTogether(std::span<AtomicFile* const> files, ByteOutput& last);
+    friend class HeldFiles;
 
   private:
     void checkTarget(const std::string& shownFolder);
@@ -62,6 +64,30 @@ class AtomicFile final : public ByteOutput {
     bool keepsOld_ = false;
     bool prepared_ = false;
     bool named_ = false;
+    bool held_ = false;  ///< commit() only prepares it
+};
+
+/// Holds back files of any writers, so that they appear together. The files must live until commit().
+class HeldFiles {
+  public:
+    /// While it lives, files that this thread opens are held back.
+    class Opening {
+      public:
+        explicit Opening(HeldFiles& files);
+        Opening(const Opening&) = delete;
+        Opening& operator=(const Opening&) = delete;
+        ~Opening();
+
+      private:
+        HeldFiles* before_;
+    };
+
+    /// Names all files, which their writers have committed, as commitTogether().
+    void commit();
+
+  private:
+    friend class AtomicFile;
+    std::vector<AtomicFile*> files_;
 };
 
 /// Commits files that are useless without each other, in this order: all of them appear, or none, and the replaced ones

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "map/tile_art.h"
 #include "recipe/map/map_json.h"
@@ -47,6 +48,22 @@ std::string tilesetHead(std::string_view name, std::int64_t count, std::int64_t 
         "columns=\"{3}\">\n"
         " <image source=\"{0}.png\" width=\"{4}\" height=\"{5}\"/>\n",
         name, kTileSide, count, columns, columns * kTileSide, (count + columns - 1) / columns * kTileSide);
+}
+
+constexpr unsigned kStraightTiles = kTileUp | kTileRight | kTileDown | kTileLeft;
+
+/// Returns the sides and corners of a tile that have the class, as Tiled counts them: clockwise from the upper side, 1
+/// where it has it.
+std::string wangIdOf(const TilesetInfo& set, unsigned bits) {
+    // Bits of tiles on cells are in Tiled's order; those of corners are up left, up right, down right, down left.
+    constexpr std::array<unsigned, 8> kOfCorners{0, kCornerUpRight,  0, kCornerDownRight,
+                                                 0, kCornerDownLeft, 0, kCornerUpLeft};
+    std::string id;
+    for (std::size_t i = 0; i < kOfCorners.size(); ++i) {
+        const unsigned bit = set.ofCorners ? kOfCorners[i] : 1u << i;
+        id += fmt::format("{}{}", i == 0 ? "" : ",", (bits & bit) != 0 ? 1 : 0);
+    }
+    return id;
 }
 
 }  // namespace
@@ -104,30 +121,35 @@ Json areasJson(const Areas& areas, const MapRecipe& map) {
                 {"largest_walkable", none ? Json(nullptr) : Json(areas.largest)}};
 }
 
-std::string tiledMap(const ClassGrid& grid, const MapRecipe& map, const std::string& classes, const TilesetInfo& set,
+std::string tiledMap(const TiledClasses& classes, const MapRecipe& map, const TilesetInfo& set,
                      const std::vector<TiledRules>& rules) {
-    const Region& region = grid.region();
-    // Tiles between cells are one column and one row more, which the layer of classes leaves empty: in Tiled all layers
+    const Region& region = classes.cells.region();
+    // Tiles between cells are one column and one row more, which the layers of cells leave empty: in Tiled all layers
     // have the map's size.
     const std::int64_t width = rules.empty() ? region.width : rules.front().places.width;
     const std::int64_t height = rules.empty() ? region.height : rules.front().places.height;
+    constexpr std::size_t kBefore = 2;  // layers before those of rule tiles
     std::string text = fmt::format(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         "<map version=\"1.10\" orientation=\"orthogonal\" renderorder=\"right-down\" width=\"{0}\" height=\"{1}\" "
         "tilewidth=\"{2}\" tileheight=\"{2}\" infinite=\"0\" nextlayerid=\"{3}\" nextobjectid=\"1\">\n"
         " <tileset firstgid=\"1\" source=\"{4}.tsx\"/>\n",
-        width, height, kTileSide, rules.size() + 2, classes);
+        width, height, kTileSide, rules.size() + kBefore + 1, classes.tileset);
     const auto firstOf = [&](std::size_t index) { return map.classes.size() + 1 + index * set.tiles.size(); };
     for (std::size_t i = 0; i < rules.size(); ++i)
         text += fmt::format(" <tileset firstgid=\"{}\" source=\"{}.tsx\"/>\n", firstOf(i), rules[i].tileset);
-    text += tiledLayer(1, "classes", width, height, "", [&](std::int64_t x, std::int64_t y) {
-        const bool isCell = x < region.width && y < region.height;
-        return isCell ? std::size_t{grid.at(region.x + x, region.y + y)} + 1 : std::size_t{0};
-    });
+    const auto layerOf = [&](int id, std::string_view name, std::string_view more, const ClassGrid& grid) {
+        return tiledLayer(id, name, width, height, more, [&](std::int64_t x, std::int64_t y) {
+            const bool isCell = x < region.width && y < region.height;
+            return isCell ? std::size_t{grid.at(region.x + x, region.y + y)} + 1 : std::size_t{0};
+        });
+    };
+    text += layerOf(1, "classes", " visible=\"0\"", classes.cells);
+    text += layerOf(2, "ground", "", classes.ground);
     const std::string offset =
         width == region.width ? "" : fmt::format(" offsetx=\"-{0}\" offsety=\"-{0}\"", kTileSide / 2);
     for (std::size_t i = 0; i < rules.size(); ++i)
-        text += tiledLayer(static_cast<int>(i) + 2, rules[i].tileset, width, height, offset,
+        text += tiledLayer(static_cast<int>(i + kBefore) + 1, rules[i].tileset, width, height, offset,
                            [&](std::int64_t x, std::int64_t y) {
                                const std::size_t tile = rules[i].places.tiles[static_cast<std::size_t>(y * width + x)];
                                return tile == kEmptyPlace || tile == kNoTile ? std::size_t{0} : firstOf(i) + tile;
@@ -145,8 +167,22 @@ std::string tiledClasses(const MapRecipe& map, const std::string& name) {
     return text + "</tileset>\n";
 }
 
-std::string tiledTiles(const TilesetInfo& set, const std::string& name) {
-    return tilesetHead(name, static_cast<std::int64_t>(set.tiles.size()), kTilesInRow) + "</tileset>\n";
+std::string tiledTiles(const TilesetInfo& set, const std::string& name, const MapClass& ofClass) {
+    const unsigned all = std::ranges::max(set.tiles);  // the full tile shows the terrain in lists
+    const std::size_t full = tileFor(set, set.ofCorners ? all : 255);
+    std::string text = tilesetHead(name, static_cast<std::int64_t>(set.tiles.size()), kTilesInRow);
+    text += fmt::format(
+        " <wangsets>\n  <wangset name=\"{0}\" type=\"{1}\" tile=\"{2}\">\n"
+        "   <wangcolor name=\"{0}\" color=\"{3}\" tile=\"{2}\" probability=\"1\"/>\n",
+        ofClass.name,
+        set.ofCorners                  ? "corner"
+        : set.heeded == kStraightTiles ? "edge"
+                                       : "mixed",
+        full, colorText(ofClass.color));
+    for (std::size_t i = 0; i < set.tiles.size(); ++i)
+        if (set.tiles[i] != 0)
+            text += fmt::format("   <wangtile tileid=\"{}\" wangid=\"{}\"/>\n", i, wangIdOf(set, set.tiles[i]));
+    return text + "  </wangset>\n </wangsets>\n</tileset>\n";
 }
 
 }  // namespace noisescope

@@ -30,13 +30,20 @@ struct TiledRules {
     TilePlaces places;    ///< all of them have the same size
 };
 
-/// Returns a map for Tiled: a layer of classes, whose global ids are their indices and 1, and a layer of rule tiles for
-/// each of `rules`. `classes`: name of the tileset of classes.
-std::string tiledMap(const ClassGrid& grid, const MapRecipe& map, const std::string& classes, const TilesetInfo& set,
+/// Classes of a Tiled map.
+struct TiledClasses {
+    std::string tileset;      ///< name of its files
+    const ClassGrid& cells;   ///< the class of each cell
+    const ClassGrid& ground;  ///< that of the ground below rule tiles
+};
+
+/// Returns a map for Tiled: a hidden layer of classes, whose global ids are their indices and 1, a layer of the ground,
+/// and one of rule tiles for each of `rules`.
+std::string tiledMap(const TiledClasses& classes, const MapRecipe& map, const TilesetInfo& set,
                      const std::vector<TiledRules>& rules);
 /// Returns the tileset of classes; each tile has its class and whether one can walk on it as properties.
 std::string tiledClasses(const MapRecipe& map, const std::string& name);
-/// Returns a tileset of rule tiles.
-std::string tiledTiles(const TilesetInfo& set, const std::string& name);
+/// Returns a tileset of rule tiles, with a terrain that Tiled's brush for terrains paints with.
+std::string tiledTiles(const TilesetInfo& set, const std::string& name, const MapClass& ofClass);
 
 }  // namespace noisescope

@@ -103,6 +103,7 @@ Json contentsJson(const MapContents& contents, const MapRecipe& map) {
 
 MapOutput::MapOutput(MapFiles files, MapLook look, const Recipe& recipe, MapDocument document)
     : files_(std::move(files)), look_(std::move(look)), recipe_(recipe), document_(std::move(document)) {
+    const HeldFiles::Opening opening(held_);
     const Region& region = document_.region;
     openMain();
     addPicture(walk_, files_.walk, region.width * look_.side, region.height * look_.side, 1);
@@ -195,14 +196,19 @@ std::string MapOutput::tiledText(const ClassGrid& grid, const Region& inner) con
     for (std::size_t i = 0; i < drawn.size(); ++i)
         rules.push_back({stemOf(recipe_->map.classes[drawn[i]].name),
                          tilePlaces(grid, inner, *look_.rules, drawn[i], drawn.subspan(i + 1))});
-    return tiledMap(grid.crop(inner), recipe_->map, stemOf("classes"), *look_.rules, rules);
+    const ClassGrid cells = grid.crop(inner);
+    const ClassGrid ground = groundOf(grid, inner, drawn);
+    return tiledMap({stemOf("classes"), cells, ground}, recipe_->map, *look_.rules, rules);
 }
 
 std::string MapOutput::textOf(std::size_t text, const ClassGrid& grid, const Region& inner,
                               const MapContents& contents) const {
     const MapRecipe& map = recipe_->map;
     if (text == 1) return tiledClasses(map, stemOf("classes"));
-    if (text > 1) return tiledTiles(*look_.rules, stemOf(map.classes[look_.drawn[text - 2]].name));
+    if (text > 1) {
+        const MapClass& drawn = map.classes[look_.drawn[text - 2]];
+        return tiledTiles(*look_.rules, stemOf(drawn.name), drawn);
+    }
     if (extension_ == ".tmx") return tiledText(grid, inner);
     const ClassGrid cells = grid.crop(inner);
     if (extension_ == ".csv") return mapCsv(cells, map);
@@ -239,9 +245,9 @@ std::vector<std::string> MapOutput::write(const ClassGrid& grid, const Region& i
     for (std::size_t i = 0; i < ruleTiles_.size(); ++i)
         writeColors(*ruleTiles_[i].writer, tilesetPicture(*look_.rules, colors[look_.drawn[i]]), 4);
     if (classTiles_.writer) writeColors(*classTiles_.writer, classTilesPicture(colors), 4);
-    std::vector<bool> flat = walk;
-    flat.flip();
-    if (blocks_.writer) writeColors(*blocks_.writer, blockPicture(cells, contents.heights, flat, colors), 3);
+    if (blocks_.writer)
+        writeColors(*blocks_.writer,
+                    blockPicture(cells, contents.heights, flatClasses(cells, contents.heights, walk), colors), 3);
     for (std::size_t i = 0; i < texts_.size(); ++i) texts_[i].file->write(textOf(i, grid, inner, contents));
 
     std::vector<Picture*> pictures{&main_, &walk_, &tiles_, &tileset_, &blocks_, &classTiles_};
@@ -249,6 +255,7 @@ std::vector<std::string> MapOutput::write(const ClassGrid& grid, const Region& i
     for (const Picture* picture : pictures)
         if (picture->writer) picture->writer->finish();
     for (const Text& text : texts_) text.file->commit();
+    held_.commit();
     return paths_;
 }
 

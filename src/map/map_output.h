@@ -1,4 +1,4 @@
-// Files of a map: all are opened before anything is drawn, and named when all are complete.
+// Files of a map: all are opened before anything is drawn, and appear together when all are complete.
 #pragma once
 
 #include <cstdint>
@@ -66,7 +66,7 @@ class MapOutput {
     /// Throws Error(usage) for an extension that is none of a map's, Error(file) for a file that cannot be written.
     MapOutput(MapFiles files, MapLook look, const Recipe& recipe, MapDocument document);
 
-    /// Writes and names all files. Returns their paths.
+    /// Writes all files, which appear together or not at all. Returns their paths.
     std::vector<std::string> write(const ClassGrid& grid, const Region& inner, const MapContents& contents);
 
   private:
@@ -97,6 +97,7 @@ class MapOutput {
     HeldRecipe recipe_;
     MapDocument document_;
     std::string extension_;  ///< of the main file
+    HeldFiles held_;         ///< all files
     Picture main_, walk_, tiles_, tileset_, blocks_, classTiles_;
     std::vector<Picture> ruleTiles_;  ///< of each class in MapLook::drawn, beside a .tmx
     std::vector<Text> texts_;         ///< the main one first; of a .tmx the tilesets behind it, first that of classes

@@ -81,18 +81,69 @@ Rgba8 lit(std::uint32_t color, double light) {
     return {channel(16), channel(8), channel(0), 255};
 }
 
+/// Returns the heights of blocks: all of a flat class have that of its highest cell.
+std::vector<float> blockLevels(const ClassGrid& grid, std::span<const float> heights, const std::vector<bool>& flat) {
+    std::vector<float> level(heights.begin(), heights.end());
+    std::array<float, 256> highest{};
+    for (std::size_t i = 0; i < level.size(); ++i)
+        highest[grid.cells()[i]] = std::max(highest[grid.cells()[i]], level[i]);
+    for (std::size_t i = 0; i < level.size(); ++i)
+        if (flat[grid.cells()[i]]) level[i] = highest[grid.cells()[i]];
+    return level;
+}
+
+/// Returns the pixels of a block of height 1: fewer where neighbors differ so much that their walls would hide most of
+/// the map.
+float tallestOf(const Region& region, const std::vector<float>& level) {
+    constexpr double kUsualStep = 6;  // pixels between neighbors, in the mean
+    double sum = 0, count = 0;
+    for (std::int64_t y = 0; y < region.height; ++y)
+        for (std::int64_t x = 1; x < region.width; ++x) {
+            const auto at = static_cast<std::size_t>(y * region.width + x);
+            sum += std::abs(static_cast<double>(level[at]) - static_cast<double>(level[at - 1]));
+            ++count;
+        }
+    constexpr auto kMost = static_cast<double>(kTallest);
+    return static_cast<float>(sum * kMost > kUsualStep * count ? kUsualStep * count / sum : kMost);
+}
+
+/// Draws a block whose base has its upper corner at (middle, base): a top with light edges and two walls.
+void drawBlock(ColorPicture& picture, std::int64_t middle, std::int64_t base, std::int64_t tall, std::uint32_t color) {
+    for (std::int64_t dx = -kHalfWide; dx < kHalfWide; ++dx) {
+        const std::int64_t away = (dx < 0 ? -dx - 1 : dx) / 2;  // rows that the edges are nearer to the middle
+        const std::int64_t back = base - tall + away;
+        const std::int64_t front = base - tall + 2 * kHalfHigh - 1 - away;
+        const std::int64_t end = std::min(base + 3 * kHalfHigh - away, picture.height);
+        const double wall = dx < 0 ? 0.84 : 0.64;
+        const bool isCorner = dx == -kHalfWide || dx == -1;
+        for (std::int64_t row = back; row < end; ++row) {
+            const bool isEdge = row == back || row == front;
+            picture.at(middle + dx, row) =
+                lit(color, row <= front ? (isEdge ? 1.12 : 1.04) : wall - (isCorner ? 0.06 : 0));
+        }
+    }
+}
+
 }  // namespace
+
+ClassGrid groundOf(const ClassGrid& grid, const Region& inner, std::span<const std::uint8_t> drawn) {
+    std::vector<bool> isDrawn(256);
+    for (const std::uint8_t each : drawn) isDrawn[each] = true;
+    ClassGrid ground(inner);
+    auto cell = ground.cells().begin();
+    for (std::int64_t y = inner.y; y < inner.y + inner.height; ++y)
+        for (std::int64_t x = inner.x; x < inner.x + inner.width; ++x) *cell++ = groundUnder(grid, x, y, isDrawn);
+    return ground;
+}
 
 ColorPicture tiledPicture(const ClassGrid& grid, const Region& inner, const TilesetInfo& set,
                           std::span<const std::uint8_t> drawn, std::span<const std::uint32_t> colors) {
     ColorPicture picture(inner.width * kTileSide, inner.height * kTileSide);
-    std::vector<bool> isDrawn(256);
-    for (const std::uint8_t each : drawn) isDrawn[each] = true;
+    const ClassGrid ground = groundOf(grid, inner, drawn);
     for (std::int64_t y = 0; y < inner.height; ++y)
-        for (std::int64_t x = 0; x < inner.width; ++x) {
-            const std::uint8_t ground = groundUnder(grid, inner.x + x, inner.y + y, isDrawn);
-            drawGround(picture, x * kTileSide, y * kTileSide, colors[ground], variantAt(inner.x + x, inner.y + y));
-        }
+        for (std::int64_t x = 0; x < inner.width; ++x)
+            drawGround(picture, x * kTileSide, y * kTileSide, colors[ground.at(inner.x + x, inner.y + y)],
+                       variantAt(inner.x + x, inner.y + y));
     for (std::size_t i = 0; i < drawn.size(); ++i)
         drawRuleTiles(picture, grid, inner, set, drawn[i], drawn.subspan(i + 1), colors[drawn[i]]);
     return picture;
@@ -102,15 +153,26 @@ BlockSize blockPictureSize(std::int64_t width, std::int64_t height) {
     return {(width + height) * kHalfWide, (width + height) * kHalfHigh + kTallest + kHalfHigh};
 }
 
+std::vector<bool> flatClasses(const ClassGrid& grid, std::span<const float> heights, const std::vector<bool>& walk) {
+    std::vector<double> sums(walk.size()), counts(walk.size());
+    double sum = 0, count = 0;
+    for (std::size_t i = 0; i < heights.size(); ++i) {
+        const std::uint8_t cell = grid.cells()[i];
+        sums[cell] += static_cast<double>(heights[i]);
+        ++counts[cell];
+        if (walk[cell]) sum += static_cast<double>(heights[i]);
+        if (walk[cell]) ++count;
+    }
+    std::vector<bool> flat(walk.size());
+    for (std::size_t i = 0; i < walk.size(); ++i) flat[i] = !walk[i] && sums[i] * count < sum * counts[i];
+    return flat;
+}
+
 ColorPicture blockPicture(const ClassGrid& grid, std::span<const float> heights, const std::vector<bool>& flat,
                           std::span<const std::uint32_t> colors) {
     const Region& region = grid.region();
-    std::vector<float> level(heights.begin(), heights.end());
-    std::array<float, 256> highest{};
-    for (std::size_t i = 0; i < level.size(); ++i)
-        highest[grid.cells()[i]] = std::max(highest[grid.cells()[i]], level[i]);
-    for (std::size_t i = 0; i < level.size(); ++i)
-        if (flat[grid.cells()[i]]) level[i] = highest[grid.cells()[i]];
+    const std::vector<float> level = blockLevels(grid, heights, flat);
+    const float tallest = tallestOf(grid.region(), level);
     const BlockSize size = blockPictureSize(region.width, region.height);
     ColorPicture picture(size.width, size.height);
     constexpr std::uint32_t kPaperColor = 0xf4f1ea;
@@ -118,18 +180,9 @@ ColorPicture blockPicture(const ClassGrid& grid, std::span<const float> heights,
     for (std::int64_t y = 0; y < region.height; ++y)
         for (std::int64_t x = 0; x < region.width; ++x) {  // from the back to the front
             const auto at = static_cast<std::size_t>(y * region.width + x);
-            const std::uint32_t color = colors[grid.cells()[at]];
-            const auto tall = static_cast<std::int64_t>(std::lround(level[at] * static_cast<float>(kTallest)));
+            const auto tall = static_cast<std::int64_t>(std::lround(level[at] * tallest));
             const std::int64_t middle = (x - y + region.height) * kHalfWide;  // of the top's upper corner
-            const std::int64_t top = (x + y) * kHalfHigh + kTallest - tall;
-            for (std::int64_t dx = -kHalfWide; dx < kHalfWide; ++dx) {
-                const std::int64_t away = dx < 0 ? -dx - 1 : dx;  // columns from the middle
-                const std::int64_t back = top + away / 2;
-                const std::int64_t front = top + 2 * kHalfHigh - 1 - away / 2;
-                const std::int64_t ground = (x + y) * kHalfHigh + kTallest + 2 * kHalfHigh - away / 2;
-                for (std::int64_t row = back; row < std::min(ground + kHalfHigh, picture.height); ++row)
-                    picture.at(middle + dx, row) = row <= front ? lit(color, 1.06) : lit(color, dx < 0 ? 0.86 : 0.66);
-            }
+            drawBlock(picture, middle, (x + y) * kHalfHigh + kTallest, tall, colors[grid.cells()[at]]);
         }
     return picture;
 }

@@ -11,9 +11,13 @@
 
 namespace noisescope {
 
-/// Draws each cell as a tile: the ground of its class, and the classes in `drawn` as rule tiles on the ground that most
-/// of the neighbors have, the last one on top. Places without a tile are marked by a red cross. `grid` has a border of
-/// kMapBorder cells around `inner`; `colors`: of the classes.
+/// Returns the class of the ground under each cell: of classes in `drawn` that which most of the neighbors have. `grid`
+/// has a border around `inner`.
+ClassGrid groundOf(const ClassGrid& grid, const Region& inner, std::span<const std::uint8_t> drawn);
+
+/// Draws each cell as a tile: its ground, and the classes in `drawn` as rule tiles on it, the last one on top. Places
+/// without a tile are marked by a red cross. `grid` has a border of kMapBorder cells around `inner`; `colors`: of the
+/// classes.
 ColorPicture tiledPicture(const ClassGrid& grid, const Region& inner, const TilesetInfo& set,
                           std::span<const std::uint8_t> drawn, std::span<const std::uint32_t> colors);
 
@@ -22,6 +26,10 @@ struct BlockSize {
 };
 /// Returns the size of blockPicture() in pixels, for so many cells.
 BlockSize blockPictureSize(std::int64_t width, std::int64_t height);
+
+/// Returns which classes are flat in a picture of blocks: those that one cannot walk on and that lie lower than what
+/// one walks on, in the mean of their cells.
+std::vector<bool> flatClasses(const ClassGrid& grid, std::span<const float> heights, const std::vector<bool>& walk);
 
 /// Draws each cell as a block at its height, seen from above the left lower corner, without perspective, lit from the
 /// left. `heights`: 0 to 1, row by row; cells whose class is in `flat` all have the height of the highest of them.
