@@ -4,6 +4,8 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
+#include <vector>
 
 #include "cli/render/raw_options.h"
 #include "cli/shared/command.h"
@@ -18,6 +20,7 @@
 #include "image/image_reader.h"
 #include "recipe/chosen.h"
 #include "recipe/layer_paths.h"
+#include "recipe/map/map_json.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
 #include "world/metadata.h"
@@ -50,8 +53,10 @@ void printImage(const std::string& path, const RawOptions& raw, const CommonOpti
 }
 
 /// Reports a preset, or a recipe file.
-void printRecipe(const std::string& path, const CommonOptions& common) {
-    const RecipeFile file = loadRecipe(namedRecipe(path));
+void printRecipe(const std::string& path, const std::vector<std::string>& settings, const CommonOptions& common) {
+    RecipeOptions options = namedRecipe(path);
+    options.settings = settings;
+    const RecipeFile file = loadRecipe(options);
     const std::string text = recipeToCompactJson(file.recipe);
     const std::size_t fields = fieldsOf(file.recipe).size();
     if (common.json)
@@ -72,8 +77,9 @@ void printWorld(const std::string& path, const CommonOptions& common) {
     const World world = openWorld(path);
     const Region& region = world.region;
     const std::string recipe = recipeToCompactJson(world.recipe);
-    const int channels = channelsOf(jobOf(world, WorldTile{}));
-    const bool hasRange = !world.color && (depthInfo(world.depth).maxInteger != 0 || world.rangeGiven);
+    const int channels = channelsOf(world);
+    const bool hasRange =
+        !world.color && !world.classes && (depthInfo(world.depth).maxInteger != 0 || world.rangeGiven);
     if (common.json) {
         Json result{{"ok", true},
                     {"path", path},
@@ -93,12 +99,15 @@ void printWorld(const std::string& path, const CommonOptions& common) {
                     {"software", world.software},
                     {"recipe", Json::parse(recipe)}};
         if (!world.recipe->tree.empty()) result["tree"] = treeJson(world.recipe);
+        if (world.classes) result["classes"] = Json::parse(classRowsJson(world.recipe->map));
         if (hasRange) result["range"] = {world.range.low, world.range.high};
         return printJson(result);
     }
     std::string text = fmt::format("{}: {}, {} x {}, {} channel{}, {}\n", printable(path), formName(world.form),
                                    region.width, region.height, channels, channels == 1 ? "" : "s",
-                                   world.color ? "colors" : depthInfo(world.depth).name);
+                                   world.color     ? "colors"
+                                   : world.classes ? "classes"
+                                                   : depthInfo(world.depth).name);
     text += fmt::format("{} tile{} of {} pixels a side, {} level{}, overlap {}\n", tilesOf(world),
                         tilesOf(world) == 1 ? "" : "s", world.tileSide, world.levels, world.levels == 1 ? "" : "s",
                         world.overlap);
@@ -114,6 +123,7 @@ void printWorld(const std::string& path, const CommonOptions& common) {
 Command addInfo(CommandLine& program) {
     Command command = newCommand(program, "info", "tell what an image, a world or a recipe holds, its layers too");
     const auto path = std::make_shared<std::string>();
+    const auto settings = std::make_shared<std::vector<std::string>>();
     const auto raw = std::make_shared<RawOptions>();
     command.arguments
         .text("file", *path,
@@ -121,10 +131,14 @@ Command addInfo(CommandLine& program) {
               "a recipe file or a preset")
         .typeName(kFileValue)
         .required();
+    command.arguments.texts("--set", *settings, "change a parameter of a recipe before, name=value; may be repeated")
+        .typeName(kSettingValue);
     addRawOptions(command.arguments, *raw);
-    command.run = [path, raw, common = command.common] {
+    command.run = [path, settings, raw, common = command.common] {
+        if (!settings->empty() && !isRecipeName(*path))
+            throw Error(ExitCode::usage, fmt::format("{}: --set changes recipes, and this is none", printable(*path)));
         if (isRecipeName(*path))
-            printRecipe(*path, *common);
+            printRecipe(*path, *settings, *common);
         else if (looksLikeWorld(*path))
             printWorld(*path, *common);
         else

@@ -31,7 +31,6 @@
 #include "recipe/layer_paths.h"
 #include "recipe/map/map_checks.h"
 #include "recipe/params.h"
-#include "recipe/presets.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
 
@@ -84,13 +83,6 @@ struct DrawnMap {
     std::vector<std::int64_t> left;  ///< of each pass that repeats: cells that it would still change
 };
 
-std::vector<std::string_view> presetsWithMaps() {
-    std::vector<std::string_view> names;
-    for (const Preset& preset : presets())
-        if (!preset.file.recipe->map.empty()) names.push_back(preset.name);
-    return names;
-}
-
 std::vector<std::string_view> namesOfSets() {
     std::vector<std::string_view> names;
     for (const TilesetInfo& set : tilesets()) names.push_back(set.id);
@@ -137,12 +129,7 @@ MapTask taskOf(const MapOptions& options) {
     MapTask task;
     task.recipe = loadRecipe(options.recipe).recipe;
     if (options.cells > 0) task.recipe->map.cells = options.cells;
-    if (task.recipe->map.empty())
-        throw Error(
-            ExitCode::usage,
-            fmt::format(
-                R"(the recipe has no map; it needs "map": {{"cells": 64, "classes": [ … ]}}, see docs/maps.md; presets with one: {})",
-                fmt::join(presetsWithMaps(), ", ")));
+    requireMap(task.recipe);
     const std::int64_t cells = task.recipe->map.cells;
     task.region = options.region.empty() ? Region{0, 0, cells, cells} : parseRegion(options.region, "cells");
     if (task.region.width * task.region.height > kMostInMemory || task.region.width > kMostInMemory)

@@ -27,14 +27,13 @@ ClassGrid DeviceClasses::classes(const ClassDrawer& map, const Region& region) {
 
 /// Compares a patch somewhere in the region: the twin's passes need a halo around each cell, which neighbors share.
 void DeviceClasses::compare(const ClassDrawer& map, const ClassGrid& drawn) {
-    constexpr std::int64_t kSide = 16;
     const Region& region = drawn.region();
     const auto placed = [&](std::int64_t first, std::int64_t length, int axis) {
         const std::uint32_t bits = reference::pcgHash2({static_cast<int>(region.y), axis}, *checkSeed_);
-        return first + static_cast<std::int64_t>(bits) % std::max<std::int64_t>(1, length - kSide + 1);
+        return first + static_cast<std::int64_t>(bits) % std::max<std::int64_t>(1, length - kComparedSide + 1);
     };
     const Region patch{placed(region.x, region.width, 0), placed(region.y, region.height, 1),
-                       std::min(kSide, region.width), std::min(kSide, region.height)};
+                       std::min(kComparedSide, region.width), std::min(kComparedSide, region.height)};
     const ClassGrid twin = map.twin(patch);
     for (std::int64_t y = patch.y; y < patch.y + patch.height; ++y)
         for (std::int64_t x = patch.x; x < patch.x + patch.width; ++x)

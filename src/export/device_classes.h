@@ -9,6 +9,9 @@
 
 namespace noisescope {
 
+/// Sides of the patch of each drawing that is compared, in cells.
+inline constexpr std::int64_t kComparedSide = 16;
+
 class DeviceClasses final : public ClassDevice {
   public:
     /// `renderer` must outlive this. `checkSeed`: of the cells that are compared; none: nothing is.

@@ -14,6 +14,7 @@
 #include "recipe/layer_params.h"
 #include "recipe/layer_paths.h"
 #include "recipe/layer_text.h"
+#include "recipe/map/map_edits.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
@@ -79,6 +80,7 @@ class Setting {
         : recipe_(recipe), name_(name), value_(value) {}
 
     std::string apply() {
+        if (isMapSetting(recipe_, name_)) return setInMap(recipe_, name_, value_);
         const auto [path, id] = partsOfName(name_);
         if (!path) return setPlain();
         if (*path == kAllFields) return setAll(id);

@@ -45,16 +45,20 @@ WorldShape shapeOf(const World& world) {
 /// Reads tiles of values and colors them.
 class ValueTiles {
   public:
-    explicit ValueTiles(const World& world) : world_(world), levels_(static_cast<std::size_t>(world.levels)) {
+    explicit ValueTiles(const World& world)
+        : world_(world), drawer_(world_, {}), levels_(static_cast<std::size_t>(world.levels)) {
         const Recipe& recipe = world.recipe;
-        if (!world.color && hasColors(recipe)) colors_ = colorMapOf(recipe);
+        if (!world.color && !world.classes && hasColors(recipe)) colors_ = colorMapOf(recipe);
         if (colors_ && colors_->inputs() > 1) colors_.reset();  // files hold the values alone
     }
 
     std::string png(const TilePlace& place) {
         std::unique_ptr<LevelFiles>& level = levels_.at(static_cast<std::size_t>(place.level));
-        if (!level) level = std::make_unique<LevelFiles>(world_, place.level, DrawWith{});
+        if (!level) level = std::make_unique<LevelFiles>(world_, place.level, drawer_, DrawWith{});
         const Image image = readTile(*level, {place.level, place.x, place.y});
+        if (world_.classes)
+            return pngBytes(image.width, image.height, 3,
+                            samplesOf(colorsOfClasses(world_, image.pixels), 3, kClassRange));
         if (colors_)
             return pngBytes(image.width, image.height, 3, samplesOf(colorize(*colors_, image.pixels, image.channels)));
         const Range range = world_.color ? Range{0, 1} : world_.range;
@@ -65,6 +69,7 @@ class ValueTiles {
   private:
     ThreadsHere oneThread_{1};
     World world_;
+    TileDrawer drawer_;
     std::vector<std::unique_ptr<LevelFiles>> levels_;
     std::optional<ColorMap> colors_;
 };

@@ -235,6 +235,13 @@ World parsedWorld(const Json& told, WorldForm form, const fs::path& path, const 
     const std::optional<Range> range = rangeIn(told);
     world.rangeGiven = range.has_value();
     world.range = range ? *range : rangeOf(world.recipe);
+    if (told.contains("classes")) {
+        world.classes = true;
+        world.range = kClassRange;
+        const MapRecipe& map = world.recipe->map;
+        if (map.empty() || map.cells != world.imageHeight || world.depth != Depth::u8 || world.color || range)
+            refuseFile(file, "damaged: \"classes\" are not those of the recipe's map");
+    }
     if (world.imageHeight > kGreatestHeight || !isUsable(world.range)) refuseFile(file, "damaged: no such world");
     const std::vector<std::string> problems = problemsOf(world);
     if (!problems.empty()) refuseFile(file, "damaged: " + problems.front());

@@ -7,10 +7,15 @@
 
 #include "core/json.h"
 #include "core/quantize.h"
+#include "recipe/map/map_json.h"
+#include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
 
 namespace noisescope {
 namespace {
+
+/// Returns name, color and walk of each class, in the order of their numbers.
+Json classesOf(const World& world) { return Json::parse(classRowsJson(world.recipe->map)); }
 
 /// Returns the description: everything that determines the tiles, and the software that began the world.
 Json worldJson(const World& world) {
@@ -24,11 +29,12 @@ Json worldJson(const World& world) {
               {"overlap", world.overlap},
               {"levels", world.levels},
               {"depth", depthInfo(world.depth).name}};
-    const bool isShare = world.color;
-    if (!isShare && (depthInfo(world.depth).maxInteger != 0 || world.rangeGiven))
+    const bool hasRange = !world.color && !world.classes;
+    if (hasRange && (depthInfo(world.depth).maxInteger != 0 || world.rangeGiven))
         told["range"] = {world.range.low, world.range.high};
-    if (channelsOf(jobOf(world, {})) == 2) told["channels"] = 2;  // older versions wrote three
+    if (channelsOf(world) == 2) told["channels"] = 2;  // older versions wrote three
     told["color"] = world.color;
+    if (world.classes) told["classes"] = classesOf(world);
     if (world.form == WorldForm::files) {
         const std::string path = world.path.native();
         const std::string folder = folderOf(world).native() + "/";
@@ -58,7 +64,7 @@ std::string_view typeOf(Depth depth) {
 
 Json zarrArray(const World& world, int level) {
     const WorldLevel size = levelOf(world, level);
-    const int channels = channelsOf(jobOf(world, {level, 0, 0}));
+    const int channels = channelsOf(world);
     Json shape{size.height, size.width};
     Json chunks{world.tileSide, world.tileSide};
     if (channels > 1) {
@@ -78,12 +84,27 @@ Json zarrArray(const World& world, int level) {
             {"dimension_separator", "/"}};
 }
 
+/// Adds the classes as numbers and names, as climate data has them, and with their colors.
+void addFlags(const World& world, Json& attributes) {
+    Json values = Json::array();
+    std::string meanings;
+    for (const MapClass& each : world.recipe->map.classes) {
+        meanings += fmt::format("{}{}", values.size() == 0 ? "" : " ", each.name);
+        values.push_back(values.size());
+    }
+    attributes["flag_values"] = values;
+    attributes["flag_meanings"] = meanings;
+    attributes["classes"] = classesOf(world);
+}
+
 Json zarrAttributes(const World& world, int level) {
     // Names for each level, since within a group a name has one length.
     const std::string mark = level == 0 ? "" : fmt::format("_{}", level);
     Json names{"y" + mark, "x" + mark};
-    if (channelsOf(jobOf(world, {level, 0, 0})) > 1) names.push_back("channel");
+    if (channelsOf(world) > 1) names.push_back("channel");
     Json attributes{{"_ARRAY_DIMENSIONS", names}};
+    if (world.classes) addFlags(world, attributes);
+    if (world.classes) return attributes;
     const std::uint32_t most = depthInfo(world.depth).maxInteger;
     if (most == 0) return attributes;
     const double scale = (world.range.high - world.range.low) / most;
@@ -97,7 +118,7 @@ Json zarrAttributes(const World& world, int level) {
 /// Returns the levels in the notation of image viewers: https://ngff.openmicroscopy.org/0.4
 Json multiscales(const World& world) {
     Json datasets = Json::array();
-    const bool channels = channelsOf(jobOf(world, {0, 0, 0})) > 1;
+    const bool channels = channelsOf(world) > 1;
     for (int level = 0; level < world.levels; ++level) {
         const auto size = static_cast<double>(std::int64_t{1} << level);
         Json scale{size, size};

@@ -69,18 +69,17 @@ void lookThrough(const World& world, const std::function<bool(const std::string&
     if (error) refuseFile(folder, fmt::format("cannot be read: {}", error.message()));
 }
 
-LevelFiles::LevelFiles(const World& of, int at, const DrawWith& with) : world(of), level(at) {
-    const ExportJob job = jobOf(world, {level, 0, 0});
+LevelFiles::LevelFiles(const World& of, int at, const TileDrawer& drawer, const DrawWith& with) : world(of), level(at) {
     if (world.form == WorldForm::zarr)
-        spec.channels = channelsOf(job);
+        spec.channels = channelsOf(world);
     else
-        spec = specOf(job, with);
+        spec = tileSpecOf(world, level, drawer, with);
 }
 
-std::vector<LevelFiles> levelFilesOf(const World& world, const DrawWith& with) {
+std::vector<LevelFiles> levelFilesOf(const World& world, const TileDrawer& drawer, const DrawWith& with) {
     std::vector<LevelFiles> levels;
     levels.reserve(static_cast<std::size_t>(world.levels));
-    for (int level = 0; level < world.levels; ++level) levels.emplace_back(world, level, with);
+    for (int level = 0; level < world.levels; ++level) levels.emplace_back(world, level, drawer, with);
     return levels;
 }
 
@@ -130,11 +129,12 @@ Image readTile(const LevelFiles& files, const WorldTile& tile) {
                              world.depth, world.range);
     const std::unique_ptr<ImageReader> reader = openImageReader(job.path);
     const ImageInfo& info = reader->info();
-    if (info.width != job.region.width || info.height != job.region.height || info.channels != files.spec.channels ||
+    const int channels = isIndexed(world) ? 3 : files.spec.channels;
+    if (info.width != job.region.width || info.height != job.region.height || info.channels != channels ||
         info.depth != world.depth)
         refuseFile(job.path, fmt::format("has {} x {} pixels of {} {}, not {} x {} of {} {}", info.width, info.height,
                                          info.channels, depthInfo(info.depth).name, job.region.width, job.region.height,
-                                         files.spec.channels, depthInfo(world.depth).name));
+                                         channels, depthInfo(world.depth).name));
     Image image(info.width, info.height, info.channels);
     std::size_t at = 0;
     for (auto part = reader->next(); !part.empty(); part = reader->next()) {

@@ -9,6 +9,7 @@
 #include "core/image.h"
 #include "export/field_drawer.h"
 #include "image/image_writer.h"
+#include "world/tile_drawer.h"
 #include "world/world.h"
 
 namespace noisescope {
@@ -22,17 +23,18 @@ void lookThrough(const World& world, const std::function<bool(const std::string&
 
 /// Data common to all tiles of a level that takes time to compute.
 struct LevelFiles {
-    LevelFiles(const World& world, int level, const DrawWith& with);
+    LevelFiles(const World& world, int level, const TileDrawer& drawer, const DrawWith& with);
     const World& world;
     int level;
     ImageSpec spec;  ///< of the upper left tile; not for Zarr
 };
 
 /// Returns these for all levels.
-std::vector<LevelFiles> levelFilesOf(const World& world, const DrawWith& with);
+std::vector<LevelFiles> levelFilesOf(const World& world, const TileDrawer& drawer, const DrawWith& with);
 
-/// Writes a tile and missing folders. `samples`: samplesOf() its job. Replaces an existing file only if it is empty or
-/// with `force`; if another process has written the tile meanwhile, its file is kept. Throws Error(file), Interrupted.
+/// Writes a tile and missing folders. `samples`: as TileDrawer draws them. Replaces an existing file only if it is
+/// empty or with `force`; if another process has written the tile meanwhile, its file is kept. Throws Error(file),
+/// Interrupted.
 void writeTile(const LevelFiles& files, const WorldTile& tile, std::vector<float> samples, bool force);
 
 /// Removes a file. Returns an empty text, or "; cannot be removed: why".
@@ -41,7 +43,8 @@ std::string removeFile(const std::filesystem::path& path);
 /// Removes the tile's file and its companion, such as the JSON of raw data. Returns as removeFile().
 std::string removeTile(const World& world, const std::string& name);
 
-/// Reads a tile. Throws Error(file) if the file is damaged or has another format than the tile.
+/// Reads a tile; of classes with a palette three channels, their colors. Throws Error(file) if the file is damaged or
+/// has another format than the tile.
 Image readTile(const LevelFiles& files, const WorldTile& tile);
 
 /// 64-bit checksum of a tile's name and its file's bytes. Checksums of many tiles are added modulo 2^64, so that shards

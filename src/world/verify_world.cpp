@@ -73,11 +73,13 @@ struct Checked {
 class TileCheck {
   public:
     TileCheck(const World& world, const VerifyOptions& options, const DrawWith& with)
-        : world_(world), options_(options), with_(with), stored_(world.depth, world.color ? Range{0, 1} : world.range) {
-        with_.checkSeed.reset();  // this class compares pixels itself
-        seed_ = with.checkSeed.value_or(0);
-        levels_ = levelFilesOf(world, with_);
-    }
+        : world_(world),
+          options_(options),
+          with_{with.renderer, {}, with.kept},  // this class compares pixels itself
+          seed_(with.checkSeed.value_or(0)),
+          stored_(world.depth, world.color ? Range{0, 1} : world.range),
+          drawer_(world, with_),
+          levels_(levelFilesOf(world, drawer_, with_)) {}
 
     [[nodiscard]] Checked run(const WorldTile& tile) const {
         throwIfInterrupted();
@@ -133,7 +135,7 @@ class TileCheck {
     /// Returns the rows whose values may have been clipped.
     [[nodiscard]] std::set<std::int64_t> rowsAtEnds(const Image& image) const {
         std::set<std::int64_t> rows;
-        if (world_.color) return rows;
+        if (world_.color || world_.classes) return rows;
         const auto row = static_cast<std::size_t>(image.width * image.channels);
         for (std::int64_t y = 0; y < image.height; ++y) {
             const auto samples = std::span(image.pixels).subspan(static_cast<std::size_t>(y) * row, row);
@@ -149,7 +151,8 @@ class TileCheck {
         const std::int64_t firstRow = part.y - job.region.y;
         job.region = part;
         ExportResult drawn;
-        std::vector<float> samples = samplesOf(job, with_, &drawn);
+        std::vector<float> samples = drawer_.samples(job, &drawn);
+        if (isIndexed(world_)) samples = colorsOfClasses(world_, samples);
         clipped += drawn.clipped;
         stored_.apply(samples);
         const auto row = static_cast<std::size_t>(image.width * image.channels);
@@ -166,8 +169,9 @@ class TileCheck {
     const World& world_;
     VerifyOptions options_;
     DrawWith with_;
-    std::uint32_t seed_ = 0;
+    std::uint32_t seed_;
     AsStored stored_;
+    TileDrawer drawer_;
     std::vector<LevelFiles> levels_;
 };
 

@@ -150,6 +150,17 @@ void addPatternProblems(const World& world, std::vector<std::string>& problems) 
         problems.push_back(fmt::format("{}: no . or .. behind a placeholder", name));
 }
 
+void addClassProblems(const World& world, std::vector<std::string>& problems) {
+    constexpr std::array<std::string_view, 4> kHolding{".png", ".npy", ".tif", ".raw"};
+    const std::string extension = lowerCase(world.path.extension().native());
+    const bool holds = world.form == WorldForm::zarr ||
+                       (world.form == WorldForm::files && std::ranges::find(kHolding, extension) != kHolding.end());
+    if (!holds)
+        problems.push_back(fmt::format("{}: tiles of classes go into NAME.zarr or files with {}{}",
+                                       printable(world.path.native()), fmt::join(kHolding, ", "),
+                                       world.form == WorldForm::deepZoom ? "; they have one level" : ""));
+}
+
 }  // namespace
 
 std::string_view formName(WorldForm form) {
@@ -173,7 +184,14 @@ WorldForm formOf(const std::filesystem::path& path) {
                             printable(path.native())));
 }
 
+int channelsOf(const World& world) { return world.classes ? 1 : channelsOf(jobOf(world, {})); }
+
+bool isIndexed(const World& world) {
+    return world.classes && world.form == WorldForm::files && lowerCase(world.path.extension().native()) == ".png";
+}
+
 int mostLevels(const World& world) {
+    if (world.classes) return 1;  // larger cells would be another map
     const std::int64_t most = std::max(world.region.width, world.region.height);
     const std::int64_t enough = world.form == WorldForm::deepZoom ? 1 : world.tileSide;
     int levels = 1;
@@ -198,6 +216,7 @@ std::vector<std::string> problemsOf(const World& world) {
     if (world.form == WorldForm::deepZoom && world.levels != most)
         problems.push_back(fmt::format("--levels {}: a Deep Zoom image has all {}", world.levels, most));
     if (world.form == WorldForm::files) addPatternProblems(world, problems);
+    if (world.classes) addClassProblems(world, problems);
     const std::int64_t coarsest = std::int64_t{1} << (std::clamp(world.levels, 1, most) - 1);
     if (world.region.x % coarsest != 0 || world.region.y % coarsest != 0)
         problems.push_back(

@@ -49,6 +49,7 @@ struct World {
     bool rangeGiven = false;  ///< by the user, or by the begun world; recorded also for floats
     bool widensTwo = false;   ///< begun by an older version, which widened two channels to three
     bool color = false;       ///< the recipe's colors instead of its values
+    bool classes = false;     ///< the classes of the recipe's map, as bytes; a pixel is a cell, imageHeight map.cells
     std::string software;     ///< that began the world
 };
 
@@ -57,6 +58,12 @@ inline constexpr int kMostWorldLevels = 62;
 /// Returns the most levels for a world's form, path, region, tileSide and overlap: down to one tile, and in a Deep Zoom
 /// image to one pixel.
 int mostLevels(const World& world);
+/// The range of classes, in which an integer is its own value.
+inline constexpr Range kClassRange{0, 255};
+/// Returns the channels of its pixels.
+int channelsOf(const World& world);
+/// True for classes in PNG files, which have a palette: readers return three channels.
+bool isIndexed(const World& world);
 /// Returns every problem of the world, a line each; empty: none.
 std::vector<std::string> problemsOf(const World& world);
 

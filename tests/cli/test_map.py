@@ -9,9 +9,12 @@ In tests/full ten times as many cells and places.
 import csv
 import json
 import os
+import shutil
+import struct
 import subprocess
 import sys
 import xml.etree.ElementTree as xml
+import zlib
 
 PYTHON = "/usr/bin/python3"  # Debian's, which has numpy
 if os.path.realpath(sys.executable) != os.path.realpath(PYTHON):
@@ -19,7 +22,7 @@ if os.path.realpath(sys.executable) != os.path.realpath(PYTHON):
 
 import numpy as np  # noqa: E402
 
-from harness import FULL, main  # noqa: E402
+from harness import FULL, main, png_chunks  # noqa: E402
 
 CLASSES = [{"name": "water", "color": "#2a6f97", "walk": False, "when": {"whole": [None, 0.45]}},
            {"name": "sand", "color": "#e3c98b", "when": {"whole": [None, 0.6]}},
@@ -277,6 +280,228 @@ def test_files(cli, check):
     check("TMX: tiles between cells", np.array_equal(layers["level-water"], np.where(bits > 0, first[1] + bits, 0)))
 
 
+def picture_of(cli, name, channels):
+    """The pixels of a PNG file, by ImageMagick."""
+    width, height = struct.unpack(">II", (cli.folder / name).read_bytes()[16:24])
+    data = outside(cli, "convert", name, "-depth", "8", ("rgb:-", "rgba:-")[channels - 3])
+    return np.frombuffer(data, np.uint8).reshape(height, width, channels)
+
+
+def drawn_tmx(cli, name):
+    """A Tiled map as Tiled draws it: visible layers one over the other, whose ids name tiles of the tilesets' pictures."""
+    tiled = xml.parse(cli.folder / name).getroot()
+    width, height, side = (int(tiled.get(key)) for key in ("width", "height", "tilewidth"))
+    tiles = {}
+    for each in tiled.findall("tileset"):
+        source = xml.parse(cli.folder / each.get("source")).getroot()
+        sheet, columns = picture_of(cli, source.find("image").get("source"), 4), int(source.get("columns"))
+        for i in range(int(source.get("tilecount"))):
+            y, x = i // columns * side, i % columns * side
+            tiles[int(each.get("firstgid")) + i] = sheet[y:y + side, x:x + side]
+    picture = np.zeros(((height + 1) * side, (width + 1) * side, 3), np.uint8)  # with room for what is moved up and left
+    for layer in tiled.findall("layer"):
+        if layer.get("visible") == "0":
+            continue
+        ids = np.array([int(i) for i in layer.find("data").text.replace("\n", "").split(",")]).reshape(height, width)
+        left, top = (side + int(layer.get(key, "0")) for key in ("offsetx", "offsety"))
+        for (y, x), tile in np.ndenumerate(ids):
+            if tile == 0:
+                continue
+            there = picture[top + y * side:top + (y + 1) * side, left + x * side:left + (x + 1) * side]
+            pixels = tiles[tile]
+            there[:] = np.where(pixels[..., 3:] > 127, pixels[..., :3], there)[:there.shape[0], :there.shape[1]]
+    return picture[side:, side:]
+
+
+def wang_bits(row):
+    """The tile's sides and corners as bits, clockwise from the upper side."""
+    return sum(int(color) << i for i, color in enumerate(row.get("wangid").split(",")))
+
+
+def test_tiled(cli, check):
+    """A reader of its own draws the map as the program does: tiles differ in the grain of their ground alone. Brushes for terrains have
+    each tile once, in its place."""
+    sets = {"blob": ("mixed", 47), "corners": ("corner", 15), "edges": ("edge", 15), "patch": ("mixed", 13)}
+    for rules, (kind, count) in sets.items():
+        told = cli.run("map", "island", "--region", "5,9,24x18", "--of", "beach,shallows", "--rules", rules, "-o", "t.tmx", "--tiles", "t.png",
+                       "--force", "--json").json()
+        ours, theirs = picture_of(cli, "t.png", 3).astype(int), drawn_tmx(cli, "t.tmx")[:18 * 16, :24 * 16].astype(int)
+        far = np.any(np.abs(ours - theirs) > 0.18 * np.maximum(ours, theirs) + 2, axis=2)  # rims are darker by more
+        missing = sum(told["missing_tiles"].values())
+        check(f"{rules}: drawn alike but for {missing} places without a tile", np.sum(far) <= missing * 256 and (missing == 0 or rules == "patch"),
+              (int(np.sum(far)), missing))
+        for name in ("beach", "shallows"):
+            tileset = xml.parse(cli.folder / f"t-{name}.tsx").getroot()
+            wang = tileset.find("wangsets").findall("wangset")
+            check(f"{rules}: a terrain of {name}", len(wang) == 1 and wang[0].get("type") == kind and wang[0].find("wangcolor").get("name") == name)
+            bits = [wang_bits(row) for row in wang[0].findall("wangtile")]
+            ids = [int(row.get("tileid")) for row in wang[0].findall("wangtile")]
+            heeded = {"edge": 0b01010101, "corner": 0b10101010, "mixed": 255}[kind]
+            check(f"{rules}: tiles of {name} by sides and corners", len(bits) == len(set(bits)) == count - (rules == "blob") and all(each & ~heeded == 0 for each in bits), (len(bits), kind))
+            full = int(wang[0].get("tile"))
+            sheet = picture_of(cli, f"t-{name}.png", 4)
+            there = {i: sheet[i // 8 * 16:i // 8 * 16 + 16, i % 8 * 16:i % 8 * 16 + 16, 3] > 127 for i in ids}
+            check(f"{rules}: the full tile of {name}", np.all(there[full]) and bits[ids.index(full)] == heeded, full)
+            middles = [(8, 0), (15, 0), (15, 8), (15, 15), (8, 15), (0, 15), (0, 8), (0, 0)]  # of sides and corners, clockwise
+            wrong = [(i, n) for i, each in zip(ids, bits) for n, (x, y) in enumerate(middles)
+                     if heeded >> n & 1 and there[i][y, x] != bool(each >> n & 1)]
+            check(f"{rules}: each tile of {name} has the class where it says so", not wrong, wrong[:5])
+
+
+def world_of(cli, name, region, side):
+    """The tiles of a Zarr array, of .npy or of .png files, put together; PNG files as indices of their palette."""
+    _, _, size = region.split(",")
+    width, height = map(int, size.split("x"))
+    across, down = -(-width // side), -(-height // side)
+    cells = np.zeros((down * side, across * side), np.uint8)
+    for y in range(down):
+        for x in range(across):
+            path = cli.folder / (f"{name}/0/{y}/{x}" if name.endswith(".zarr") else name.format(x=x, y=y))
+            if name.endswith(".zarr"):
+                tile = np.frombuffer(zlib.decompress(path.read_bytes()), np.uint8)
+            else:
+                tile = np.load(path) if name.endswith(".npy") else indices_of(path.read_bytes())
+            cells[y * side:(y + 1) * side, x * side:(x + 1) * side] = tile.reshape(side, side)
+    return cells[:height, :width]
+
+
+def indices_of(png):
+    """The bytes behind the filters of a PNG file with a palette; the program's own take filter 0 or others."""
+    chunks = png_chunks(png)
+    width, height, depth, color = struct.unpack(">IIBB", chunks[0][1][:10])
+    assert (depth, color) == (8, 3), (depth, color)
+    rows = np.frombuffer(zlib.decompress(b"".join(body for kind, body in chunks if kind == b"IDAT")), np.uint8).reshape(height, width + 1)
+    cells = np.zeros((height, width), np.uint8)
+    for y in range(height):
+        kind, line, above = rows[y, 0], rows[y, 1:].astype(int), cells[y - 1].astype(int) if y else np.zeros(width, int)
+        for x in range(width):
+            left, corner = (int(cells[y, x - 1]), int(above[x - 1])) if x else (0, 0)
+            up = int(above[x])
+            near = min((abs(up - corner), 0, left), (abs(left - corner), 1, up), (abs(left + up - 2 * corner), 2, corner))[2]
+            cells[y, x] = (line[x] + (0, left, up, (left + up) // 2, near)[kind]) & 255
+    return cells
+
+
+def test_worlds(cli, check):
+    """Tiles of classes are parts of the whole in every form, near and far, from both back ends; shards and runs that go on too."""
+    made = json.loads(cli.run("info", "--json", "island").out)["recipe"]
+    classes = [{key: row.get(key, True) for key in ("name", "color", "walk")} for row in made["map"]["classes"]]
+    for region, backend in (("-30,-7,150x100", "cpu"), (f"{10**11},{-10**11},150x100", "gpu")):
+        whole = grid_of(cli, made, region)
+        for name in ("w.zarr", "n/{x}_{y}.npy", "p/{x}_{y}.png"):
+            draw = ("render", "island", "--classes", f"--region={region}", "--tiles", "64", "--backend", backend, "-o", name, "--quiet")
+            told = cli.run(*draw, "--json")
+            if not check(f"{name} at {region}: drawn", told.code == 0 and told.json()["tiles"] == 6, told):
+                continue
+            check(f"{name} at {region}: parts of the whole", np.array_equal(world_of(cli, name, region, 64), whole))
+            about = cli.run("info", name.split("/")[0], "--json").json()
+            check(f"{name}: names and colors", about["classes"] == classes and about["range"] is None, about)
+            sum_of = cli.run("world", "verify", name, "--all", "--json").json()
+            check(f"{name}: verified", sum_of["ok"] and sum_of["clipped"] == 0 and sum_of["checksum"] == told.json()["checksum"], sum_of)
+            shard = name.replace("w.", "s.").replace("/", "s/")
+            parts = [cli.run(*draw[:-2], shard, "--shard", f"{i}/3").json() for i in (2, 0, 1)]
+            added = sum(int(part["checksum"], 16) for part in parts) % 2**64
+            check(f"{name}: three shards are the whole", f"{added:016x}" == sum_of["checksum"], parts)
+            torn = cli.folder / ("s.zarr/0/1/2" if name == "w.zarr" else shard.format(x=2, y=1))
+            before = torn.read_bytes()
+            torn.unlink()
+            again = cli.run(*draw[:-2], shard, "--json").json()
+            check(f"{name}: goes on", again["written"] == 1 and again["kept"] == 5 and torn.read_bytes() == before, again)
+            other = torn.with_name(torn.name.replace("2", "0", 1).replace("1", "0")) if name != "w.zarr" else cli.folder / "s.zarr/0/0/0"
+            torn.write_bytes(other.read_bytes())
+            found = cli.run("world", "verify", shard, "--all", "--remove", "--json")
+            check(f"{name}: another tile's cells are found", found.code == 1 and found.json()["foreign"] + found.json()["damaged"] == 1 and not torn.exists(), found)
+            for folder in (name.split("/")[0], shard.split("/")[0]):
+                shutil.rmtree(cli.folder / folder)
+    cli.run("render", "island", "--classes", "--tiles", "32", "--backend", "cpu", "-o", "a.zarr", "--quiet")
+    array = json.loads((cli.folder / "a.zarr/0/.zattrs").read_text())
+    names = [row["name"] for row in classes]
+    check("an array tells its classes", array["flag_meanings"].split() == names and array["flag_values"] == list(range(len(names)))
+          and array["classes"] == classes, array)
+    check("without --size as many cells as the map has", json.loads((cli.folder / "a.zarr/0/.zarray").read_text())["shape"] == [64, 64])
+    write(cli, "shares.json", recipe(classes=[{"name": "low", "color": "#000000", "when": {"whole": [None, {"share": 0.3}]}},
+                                              {"name": "high", "color": "#ffffff"}]))
+    cli.run("render", "shares.json", "--classes", "--tiles", "32", "--backend", "cpu", "-o", "b.zarr", "--quiet")
+    bound = json.loads((cli.folder / "b.zarr/.zattrs").read_text())["noisescope"]["recipe"]["map"]["classes"][0]["when"]["whole"][1]
+    check("a share is measured before", abs(bound["value"] - 0.3) < 0.01, bound)
+    for words, text in ((("perlin", "-o", "c.zarr"), "no map"), (("island", "-o", "c.dzi"), "one level"), (("island", "-o", "{x}_{y}.exr"), ".npy"),
+                        (("island", "-o", "c.zarr", "--levels", "2"), "--levels 2"), (("island", "-o", "c.zarr", "--depth", "u16"), "--depth"),
+                        (("island", "-o", "c.zarr", "--size", "2000000x2000000"), "1048576"), (("island", "-o", "a.zarr", "--size", "80x80"), "image_height")):
+        result = cli.run("render", *words, "--classes", "--tiles", "32", "--backend", "cpu")
+        check(f"refused: {words}", result.code == 2 and text in result.err, result)
+
+
+def test_together(cli, check):
+    """All files of a map or none, whichever of their names cannot be given; older ones stay as they were."""
+    files = ("-o", "level.tmx", "--walk", "walk.png", "--tiles", "tiles.png", "--blocks", "blocks.png")
+    command = ("map", "island", *files, "--region", "0,0,12x12", "--backend", "cpu", "--quiet")
+    made = cli.run(*command)
+    names = cli.names()
+    check("so many files", made.code == 0 and len(names) == 12, (made, names))
+    first = {name: (cli.folder / name).read_bytes() for name in names}
+    for old in (False, True):
+        failed = 0
+        for fault in (1, 2, len(names) // 2, len(names) - 1, len(names)):
+            for name in cli.names():
+                (cli.folder / name).unlink()
+            if old:
+                for name in names:
+                    (cli.folder / name).write_bytes(b"old " + name.encode())
+            calls = "renameat" if old else "linkat"
+            trace = ("strace", "-f", "-qq", "-o", os.devnull, "-e", f"trace={calls}", "-e", f"inject={calls}:error=EIO:when={fault}")
+            result = cli.run(*command, *(["--force"] if old else []), prefix=trace)
+            now = {name: (cli.folder / name).read_bytes() for name in cli.names()}
+            wanted = {name: b"old " + name.encode() for name in names} if old else {}
+            check(f"{'over old ones' if old else 'new'}, fault {fault}: all or none",
+                  now == (first if result.code == 0 else wanted) and result.code in (0, 5), (result, sorted(now)))
+            failed += result.code == 5
+        check("faults that count", failed == 5, failed)
+
+
+def test_settings(cli, check):
+    """--set reaches each key of a map, in every command, and says what is wrong."""
+    def map_of(*settings_of):
+        told = cli.run("info", "island", *[word for each in settings_of for word in ("--set", each)], "--json")
+        return told.json()["recipe"]["map"] if told.code == 0 else told
+
+    plain = map_of()
+    beach = next(i for i, row in enumerate(plain["classes"]) if row["name"] == "beach")
+    for setting, path, value in (("cells=32", ("cells",), 32), ("classes.beach.color=#ff00ff", ("classes", beach, "color"), "#ff00ff"),
+                                 ("classes.beach.walk=false", ("classes", beach, "walk"), False),
+                                 ("classes.beach.when.whole=,0.5", ("classes", beach, "when", "whole"), [None, 0.5]),
+                                 ("classes.beach.when.whole=0.1,60%", ("classes", beach, "when", "whole"), [0.1, {"share": 0.6}]),
+                                 ("classes.beach.when.land=0.25,", ("classes", beach, "when", "land"), [0.25, None]),
+                                 ('classes.beach.when.whole=[0.1, {"share": 0.5}]', ("classes", beach, "when", "whole"), [0.1, {"share": 0.5}]),
+                                 ("classes.beach.when=never", ("classes", beach, "when"), "never"), ("passes.coast.reach=3", ("passes", 2, "reach"), 3),
+                                 ("passes.3.other=forest", ("passes", 2, "other"), "forest"), ("passes=[]", ("passes",), None)):
+        wanted = json.loads(json.dumps(plain))
+        at = wanted
+        for key in path[:-1]:
+            at = at[key]
+        if value is None:
+            del at[path[-1]]
+        else:
+            at[path[-1]] = value
+        found = map_of("map." + setting)
+        check(f"map.{setting}", found == wanted, found)
+    both = map_of("map.classes.beach.when.land=,0.9", "map.classes.beach.when.land=none")
+    check("bounds that are taken away", both == plain, both)
+    cli.run("map", "island", "--set", "map.cells=24", "-o", "cells.npy", "--backend", "cpu")
+    check("map draws it", np.load(cli.folder / "cells.npy").shape == (24, 24))
+    written = cli.run("render", "island", "--size", "8x8", "--set", "map.cells=24", "-o", "cells.png", "--backend", "cpu")
+    check("render writes it", '"cells":24' in cli.run("info", "cells.png", "--json").out.replace(" ", ""), written)
+    for setting, words in (("cells=0", "/map/cells"), ("cell=3", "did you mean cells?"), ("classes.beech.walk=true", "did you mean beach?"),
+                           ("classes.beach.when.whole=0.3", "LOW,HIGH"), ("classes.beach.when.whole=0.5,0.3", "not below"),
+                           ("classes.beach.when.sea=none", "no bounds of sea"), ("passes.9.reach=3", "majority"), ("passes.coast.reach=17", "1 to 16"),
+                           ("classes.beach.color=red", "#2a6f97"), ("classes.snow.when.whole=,0.3", "snow is the last one"), ("passes.1.pass=majorty", "did you mean majority?")):
+        result = cli.run("map", "island", "--set", "map." + setting, "--stats")
+        check(f"refused: map.{setting}", result.code == 2 and words in result.err, result)
+    result = cli.run("map", "perlin", "--set", "map.cells=8", "--stats")
+    check("refused: no map", result.code == 2 and "the recipe has no map" in result.err, result)
+    result = cli.run("info", "cells.png", "--set", "map.cells=8")
+    check("refused: a picture", result.code == 2 and "--set changes recipes" in result.err, result)
+
+
 def test_refused(cli, check):
     def refused(name, text, *words, **changes):
         write(cli, "bad.json", text)
@@ -333,4 +558,4 @@ def test_refused(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_classes, test_passes, test_regions, test_shares, test_areas_and_tiles, test_files, test_refused)
+    main(test_classes, test_passes, test_regions, test_shares, test_areas_and_tiles, test_files, test_tiled, test_worlds, test_together, test_settings, test_refused)

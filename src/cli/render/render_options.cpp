@@ -155,6 +155,10 @@ std::vector<OptionRow> otherRows(RenderOptions& o) {
         option(kWorld, "--levels", &o.world.levels,
                "levels of tiles, each half as large: how many, or all (default: all, and 1 in names without\n{z})",
                "N|all", "--tiles"),
+        option(kWorld, "--classes", &o.world.classes,
+               "the classes of the recipe's map, a byte each and a palette in PNG files: cells are the pixels\n"
+               "of --size, whose default is that of the map; one level (docs/maps.md)",
+               "", "--tiles"),
         option(kWorld, "",
                [&o](const Arguments& here) {
                    addShardOption(here, o.world.shard, ".\nOne line of JSON tells what was done");
@@ -197,6 +201,9 @@ const std::vector<Exclusion>& exclusions() {
         {"--tiles",
          {"--tiled", "--bottom-up", "--header", "--place"},
          "--tiles with --tiled, --bottom-up, --header or --place: they are of one file"},
+        {"--classes",
+         {"--color", "--depth", "--range"},
+         "--classes with --color, --depth or --range: they are bytes, and the recipe has their colors"},
         {"--tiles",
          {"--fit"},
          "--tiles with --fit: measure a region by `noisescope stats`, and give what it tells as --range"},

@@ -63,6 +63,7 @@ struct WorldOptions {
     std::int64_t overlap = -1;  ///< below 0: none
     std::string levels;
     std::string shard;
+    bool classes = false;
 };
 
 struct RenderOptions {

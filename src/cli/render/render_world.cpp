@@ -17,10 +17,12 @@
 #include "core/json.h"
 #include "core/quantize.h"
 #include "core/text.h"
+#include "cpu/map/shares.h"
 #include "export/request/request_series.h"
 #include "files/disk_space.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
+#include "recipe/recipe_json.h"
 #include "world/draw_world.h"
 #include "world/metadata.h"
 
@@ -102,6 +104,29 @@ void takeBegun(const ExportRequest& request, World& world) {
     if (!world.rangeGiven) world.range = provenRangeOf(world).value_or(world.range);
 }
 
+/// Makes the map's cells the pixels, and measures the bounds that are shares, so that all shards have the same.
+void takeMap(const ExportJob& job, World& world) {
+    if (job.height > kMostMapCells)
+        throw Error(ExitCode::usage, fmt::format("--size: {} cells over the image's height, expected at most {}; "
+                                                 "--region X,Y,WxH draws more of the endless map",
+                                                 job.height, kMostMapCells));
+    Recipe recipe = job.recipe;
+    recipe.map.cells = job.height;
+    world.recipe = withMeasuredShares(recipe);
+    world.classes = true;
+    world.depth = Depth::u8;
+    world.range = kClassRange;
+}
+
+/// Reads the recipe before its size is known: cells are the pixels of a picture without --size.
+void readMap(RenderOptions& options, const GivenOptions& given) {
+    RecipeFile file = loadRecipe(options.recipe);
+    requireMap(file.recipe);
+    const std::int64_t cells = file.recipe->map.cells;
+    if (!given.size) options.size = fmt::format("{0}x{0}", cells);
+    options.recipe.loaded = std::make_shared<const RecipeFile>(std::move(file));
+}
+
 World worldOf(RenderOptions& options, const GivenOptions& given, TileNote& tiling) {
     World world;
     world.form = formOf(options.output);
@@ -110,6 +135,7 @@ World worldOf(RenderOptions& options, const GivenOptions& given, TileNote& tilin
     // As if it went elsewhere: what is wrong with the recipe, the size and so on is told as of a picture.
     options.stream = &formatFor(world.form, options.output);
     world.overlap = std::max<std::int64_t>(options.world.overlap, 0);
+    if (options.world.classes) readMap(options, given);
     const auto [request, tile] = readRequest(options, given, world.form == WorldForm::files ? world.overlap : 0);
     tiling = tile;
     if (!request.isRegion && std::max(request.region.width, request.region.height) > kMostPixelsAlong)
@@ -130,9 +156,11 @@ World worldOf(RenderOptions& options, const GivenOptions& given, TileNote& tilin
     world.rangeGiven = request.range.has_value();
     world.color = job.color;
     world.software = job.software;
+    if (options.world.classes) takeMap(job, world);
     world.levels = levelsOf(options.world.levels, world);
     const std::vector<std::string> problems = problemsOf(world);
     if (!problems.empty()) throw Error(ExitCode::usage, problems);
+    if (world.classes) return world;
     takeBegun(request, world);
     const ExportJob first = jobOf(world, WorldTile{});
     if (world.form != WorldForm::zarr)
@@ -151,7 +179,7 @@ struct DrawnWorld {
 };
 
 Json rangeOf(const World& world) {
-    if (world.color || depthInfo(world.depth).maxInteger == 0) return nullptr;
+    if (world.color || world.classes || depthInfo(world.depth).maxInteger == 0) return nullptr;
     return {world.range.low, world.range.high};
 }
 
@@ -178,9 +206,10 @@ Json shardJson(const RenderOptions& options, const DrawnWorld& drawn) {
 void reportShard(const RenderOptions& options, const DrawnWorld& drawn, const CommonOptions& common) {
     const ShardResult& result = drawn.result;
     const World& world = drawn.world;
-    std::string text = fmt::format("{}: {} x {}, {} level{}, {}; {} of {} tiles written", shownOutput(options.output),
-                                   world.region.width, world.region.height, world.levels, world.levels == 1 ? "" : "s",
-                                   depthInfo(world.depth).name, result.written, result.tiles);
+    std::string text =
+        fmt::format("{}: {} x {}, {} level{}, {}; {} of {} tiles written", shownOutput(options.output),
+                    world.region.width, world.region.height, world.levels, world.levels == 1 ? "" : "s",
+                    world.classes ? "classes" : depthInfo(world.depth).name, result.written, result.tiles);
     if (result.kept > 0) text += fmt::format(", {} were there", result.kept);
     text += fmt::format("; {}, {:.2g} s", bytesText(result.bytes), drawn.seconds);
     if (drawn.seconds >= 1)

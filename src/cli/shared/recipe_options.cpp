@@ -161,7 +161,7 @@ void addRecipeOptions(const Arguments& arguments, RecipeOptions& options) {
     arguments
         .texts("--set", options.settings,
                "change a parameter, name=value, or that of a layer, land/ridges.octaves=7, *.octaves=7 of\n"
-               "all fields; may be repeated (see `noisescope list params`)")
+               "all fields, map.cells=32 of a map; may be repeated (see `noisescope list params`, docs/maps.md)")
         .typeName(kSettingValue);
     arguments.texts("--mute", options.muted, "leave the layer at this path out; may be repeated").typeName("PATH");
     arguments.text("--solo", options.solo, "the layer or mask at this path alone, after all other changes")
@@ -238,6 +238,18 @@ RecipeFile loadRecipe(const RecipeOptions& options, const std::function<Recipe(c
         for (const std::string& problem : problemsOf(file.recipe)) problems.add("--set " + problem);
     problems.throwIfAny();
     return file;
+}
+
+void requireMap(const Recipe& recipe) {
+    if (!recipe.map.empty()) return;
+    std::vector<std::string_view> names;
+    for (const Preset& preset : presets())
+        if (!preset.file.recipe->map.empty()) names.push_back(preset.name);
+    throw Error(
+        ExitCode::usage,
+        fmt::format(
+            R"(the recipe has no map; it needs "map": {{"cells": 64, "classes": [ … ]}}, see docs/maps.md; presets with one: {})",
+            fmt::join(names, ", ")));
 }
 
 }  // namespace noisescope

@@ -43,6 +43,8 @@ void refuseRecipe(const std::string& word, std::string_view instead);
 std::string hintFor(const std::vector<std::string>& unknown, const std::vector<std::string>& all);
 /// Throws Error(usage) with everything that is wrong at once. `prepare` is asked between --recipe and --add.
 RecipeFile loadRecipe(const RecipeOptions& options);
+/// Throws Error(usage) if the recipe has no map; names presets with one.
+void requireMap(const Recipe& recipe);
 RecipeFile loadRecipe(const RecipeOptions& options, const std::function<Recipe(const Recipe&)>& prepare);
 
 }  // namespace noisescope
