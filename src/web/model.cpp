@@ -3,8 +3,8 @@
 //
 // A recipe travels as its state: a JSON object of every parameter's text, those that do not apply too, so that they
 // are still there when they apply again. With layers, "tree" holds them as in a file, and texts of fields have no
-// effect; "seen" is the path of a layer that is looked at alone. Texts and arrays that are returned live until the next
-// call.
+// effect; "map" holds the recipe's map; "seen" is the path of a layer that is looked at alone. Texts and arrays that
+// are returned live until the next call.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,6 +22,8 @@
 #include "core/error.h"
 #include "core/json.h"
 #include "core/recently_used.h"
+#include "cpu/map/class_drawer.h"
+#include "cpu/map/shares.h"
 #include "cpu/picture_drawer.h"
 #include "library/noisescope.h"
 #include "recipe/domain.h"
@@ -30,6 +32,7 @@
 #include "recipe/layer_params.h"
 #include "recipe/layer_paths.h"
 #include "recipe/layer_text.h"
+#include "recipe/map/map_json.h"
 #include "recipe/param_rows.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
@@ -40,6 +43,7 @@
 #include "shader/web_shader.h"
 #include "snippet/measured_error.h"
 #include "snippet/snippet.h"
+#include "web/pixel_classes.h"
 
 namespace noisescope {
 namespace {
@@ -52,7 +56,13 @@ Recipe recipeOf(const Json& state) {
         if (const auto found = state.find(param.id); found != nullptr)
             if (const std::string problem = setFromText(param, recipe, found->get<std::string>()); !problem.empty())
                 throw Error(ExitCode::usage, problem);
-    if (const auto seen = state.find("seen"); seen != nullptr)
+    const auto seen = state.find("seen");
+    if (const auto map = state.find(kMapKey); map != nullptr && seen == nullptr) {
+        JsonProblems problems("map");
+        readMap(Json::parse(map->get<std::string>()), problems, recipe.map);
+        problems.throwIfAny();
+    }
+    if (seen != nullptr)
         if (const std::string problem = soloLayer(recipe, seen->get<std::string>()); !problem.empty())
             throw Error(ExitCode::usage, problem);
     return recipe;
@@ -63,6 +73,11 @@ std::string treeText(const Recipe& recipe) {
     JsonPiece file{"", "", '{', treePieces(recipe)};
     file.items.insert(file.items.begin(), {"noisescope", std::to_string(kLayersVersion), 0, {}});
     return compactText(file);
+}
+
+/// The map alone, as a recipe file holds it.
+std::string mapText(const MapRecipe& map) {
+    return Json::parse(compactText({"", "", '{', {mapPiece(map)}}))[kMapKey].dump();
 }
 
 Recipe recipeOfText(const char* state) { return recipeOf(Json::parse(state)); }
@@ -133,6 +148,10 @@ Json described(const RecipeFile& file) {
     if (!recipe.tree.empty()) {
         result["state"]["tree"] = treeText(recipe);
         result["layers"] = layerRows(recipe.tree);
+    }
+    if (!recipe.map.empty()) {
+        result["state"][kMapKey] = mapText(recipe.map);
+        result["map"] = {{"cells", recipe.map.cells}, {"classes", Json::parse(classRowsJson(recipe.map))}};
     }
     result["title"] = file.title;
     result["description"] = file.description;
@@ -246,6 +265,15 @@ std::vector<std::uint32_t> wordsOf(const FieldPlan& plan, const Region& region) 
     return words;
 }
 
+/// The classes of pixels, of maps of late.
+std::vector<std::uint8_t> classesOf(const std::string& state, std::int64_t height, const Region& region) {
+    static RecentlyUsed<std::string, ClassDrawer> maps(2);
+    const ClassDrawer* map = maps.find(state);
+    if (map == nullptr)
+        map = &maps.add(state, ClassDrawer(withMeasuredShares(recipeOfText(state.c_str())), cpuLeaves()));
+    return pixelClasses(*map, height, region);
+}
+
 std::string codeOf(const Recipe& recipe, const std::string& title, const std::string& target, bool exact) {
     SnippetOptions options{&snippetTargetNamed(target), "ns_", title, {}};
     options.exact = exact;
@@ -351,6 +379,13 @@ const std::uint8_t* page_picture(const char* state, double height, double x, dou
     return reinterpret_cast<const std::uint8_t*>(drawn<Rgba8>(x, y, width, rows, [&](const Region& region) {
         return pictureOf(state, static_cast<std::int64_t>(height)).colors(region);
     }));
+}
+
+/// Returns the class of each pixel, a byte each; null also where these are too many cells.
+const std::uint8_t* page_classes(const char* state, double height, double x, double y, int width, int rows) {
+    return drawn<std::uint8_t>(x, y, width, rows, [&](const Region& region) {
+        return classesOf(state, static_cast<std::int64_t>(height), region);
+    });
 }
 
 }  // extern "C"

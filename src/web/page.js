@@ -47,6 +47,7 @@ const said = {
     if (text === undefined) return verdict("", "Comparing …", "", 0);
     verdict("warn", "Not compared.", `WebGL 2 draws nothing here: ${text}. You see the picture of WebAssembly.`);
   },
+  mapped: () => verdict("", "A map.", "Each pixel has the class of its cell, by WebAssembly."),
   compared({ bits, pixels, compared, all, channels }) {
     const done = compared === all, total = grouped(compared * channels * 32);
     if (!done) return verdict(bits ? "warn" : "", differ(bits), `so far, of ${total} …`, compared / all);
@@ -74,6 +75,21 @@ function shortest(number) {
   return String(Number(number.toPrecision(9)));
 }
 
+/** The cell that a pixel's center lies in; exact however far away it is. */
+function cellOf(pixel) {
+  const above = (2n * BigInt(pixel) + 1n) * BigInt(now.map.cells), below = 2n * BigInt(view.height);
+  return above / below - (above % below < 0n ? 1n : 0n);
+}
+
+/** The class of the cell that a pixel lies in, in words. */
+async function classAt(pixel) {
+  const [x, y] = pixel, [index] = await twins.ask("classes", JSON.stringify(seen()), { height: view.height, x, y, width: 1, rows: 1 });
+  const { name, walk } = now.map.classes[index];
+  return `${name}${walk ? "" : ", no walking"}, cell (${pixel.map(cellOf).join(", ")})  `;
+}
+
+const hasMap = () => now.map !== undefined && solo === "";
+
 // One question at a time: a pointer moves faster than some recipes are computed.
 let asking = false;
 async function showValue() {
@@ -88,7 +104,8 @@ async function showValue() {
       const { words } = await twins.ask("value", JSON.stringify(seen()), view.height, ...pixel);
       const values = [...new Float32Array(words.buffer)].map(shortest);
       const bits = [...words].map((word) => `0x${word.toString(16).padStart(8, "0")}`);
-      at("value").textContent = `${values.join(", ")}  ${bits.join(" ")}  (${pixel.join(", ")})`;
+      const told = hasMap() ? await classAt(pixel) : "";
+      at("value").textContent = `${told}${values.join(", ")}  ${bits.join(" ")}  (${pixel.join(", ")})`;
     } catch (error) {
       at("value").textContent = error.message;
     }
@@ -114,7 +131,9 @@ function show() {
     button.setAttribute("aria-pressed", pressed);
     if (pressed === "true" && before !== pressed) at("presets").scrollLeft = button.offsetLeft - at("presets").clientWidth / 2;
   }
-  picture.want(seen());
+  at("map-row").hidden = !hasMap();
+  const asMap = hasMap() && at("as-map").checked;
+  picture.want(seen(), undefined, asMap ? now.map.classes.map(({ color }) => color) : null);
   showValue();
   write();
   showCode();
@@ -351,6 +370,7 @@ function connect() {
   at("open").onclick = () => at("file").click();
   at("file").onchange = () => open(at("file").files[0]).then(() => { at("file").value = ""; });
   at("png").onclick = savePng;
+  at("as-map").onchange = show;
   at("zoom-in").onclick = () => view.zoom(1.5);
   at("zoom-out").onclick = () => view.zoom(1 / 1.5);
   at("fit").onclick = () => view.fit();
@@ -394,7 +414,7 @@ async function start() {
     showValue();
     write();
   }, showValue);
-  picture = new Picture(desk, twins, { gpu: at("gpu"), twin: at("twin") }, view, (kind, values) => said[kind](values));
+  picture = new Picture(desk, twins, { gpu: at("gpu"), twin: at("twin"), map: at("map") }, view, (kind, values) => said[kind](values));
   if (matchMedia("(pointer: coarse)").matches) at("hint").textContent = "Drag to move · pinch to zoom";
   connect();
   await readLink();

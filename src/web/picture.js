@@ -13,6 +13,7 @@ class Picture {
     Object.assign(this, { desk, twins, canvases, view, said });
     this.ticket = this.done = 0;
     this.byTwin = false;
+    this.classes = null;  // colors of the classes of what is seen as a map; null: it is seen as a picture
     this.drawings = new Map();
   }
 
@@ -24,10 +25,10 @@ class Picture {
   }
 
   /** What is to be seen from now on; nothing is done where that is there already. */
-  want(state = this.state, byTwin = this.byTwin) {
-    this.state = state;
+  want(state = this.state, byTwin = this.byTwin, classes = this.classes) {
+    Object.assign(this, { state, classes });
     if (state === undefined || this.device === undefined) return;
-    const wish = JSON.stringify([state, byTwin, this.view.region(), this.reason ?? ""]);
+    const wish = JSON.stringify([state, byTwin, classes, this.view.region(), this.reason ?? ""]);
     if (wish === this.wish) return;
     Object.assign(this, { byTwin, wish, text: JSON.stringify(state) });
     this.changed = performance.now();
@@ -60,6 +61,7 @@ class Picture {
   async draw(stale) {
     const region = this.view.region(), text = this.text;
     this.said("drawing");
+    if (this.classes !== null) return this.asMap(region, text, stale);
     const drawing = await this.drawing(region);
     if (stale()) return;
     let problem = drawing.fields.length > 0 ? this.reason : "layers are combined by WebAssembly alone";
@@ -137,6 +139,27 @@ class Picture {
     });
   }
 
+  /** Each pixel in the color of its cell's class. */
+  async asMap(region, text, stale) {
+    const canvas = this.canvases.map, context = canvas.getContext("2d");
+    const bytes = (color) => [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
+    const colors = this.classes.map((color) => new Uint32Array(new Uint8Array([...bytes(color), 255]).buffer)[0]);
+    let first = true;
+    await this.inStripes(region, stale, async (stripe) => {
+      const classes = await this.twins.ask("classes", text, stripe).catch(() => {
+        throw new Error("these are too many cells at once; zoom in");
+      });
+      if (stale()) return;
+      if (first) this.fit(canvas);
+      first = false;
+      const image = new ImageData(stripe.width, stripe.rows);
+      new Uint32Array(image.data.buffer).set(Uint32Array.from(classes, (each) => colors[each]));
+      context.putImageData(image, 0, stripe.y - region.y);
+      this.reveal("map");
+    });
+    if (!stale()) this.said("mapped");
+  }
+
   /** Runs body(stripe) for the region, a few at a time: twice as many as there are twins. */
   async inStripes(region, stale, body) {
     const rows = Math.max(1, Math.floor(STRIPE / region.width)), waiting = new Set();
@@ -172,6 +195,6 @@ class Picture {
   /** The canvas that is seen, drawn anew: what a GPU has shown is not kept. */
   async canvas() {
     if (!this.canvases.gpu.hidden) await this.device.show(this.shown);
-    return this.canvases.gpu.hidden ? this.canvases.twin : this.canvases.gpu;
+    return Object.values(this.canvases).find((canvas) => !canvas.hidden);
   }
 }

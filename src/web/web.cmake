@@ -3,7 +3,7 @@ set(web ${CMAKE_CURRENT_LIST_DIR})
 set(page ${PROJECT_BINARY_DIR}/page)
 
 # Embeds the WebAssembly module in a script: pages from a local disk may not fetch files.
-add_executable(noisescope_twin ${web}/model.cpp)
+add_executable(noisescope_twin ${web}/model.cpp ${web}/pixel_classes.cpp)
 target_link_libraries(noisescope_twin PRIVATE noisescope_snippet noisescope_color noisescope_library)
 set(exported _malloc _free)
 file(STRINGS ${web}/model.cpp lines REGEX "^(const|int|void) .*page_")

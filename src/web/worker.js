@@ -21,6 +21,9 @@ function noisescopeWorker(createTwin, post) {
 
     picture: (twin, state, view) => new Uint8ClampedArray(filled(twin, "page_picture", [state], view, 4)),
 
+    // The class of each pixel.
+    classes: (twin, state, view) => new Uint8ClampedArray(filled(twin, "page_classes", [state], view, 1)),
+
     // The bits of one pixel's channels.
     value(twin, state, height, x, y) {
       const bytes = 4 * called(twin, "number", "page_channels", state, 0);

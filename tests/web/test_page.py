@@ -287,6 +287,34 @@ def check_link(cli, check, page):
         check_same(check, "after a large bad link", other)
 
 
+def check_map(cli, check, page):
+    """The class of every pixel is the program's, and so is the one that is told under the pointer."""
+    check("a recipe without a map has no switch", page.eval("at('map-row').hidden"))
+    act(page, "document.querySelector('#presets [data-name=island]').click()")
+    settled(page)
+    act(page, "at('as-map').click()")
+    check("a map is seen", page.until("at('verdict').textContent.includes('A map') && !at('map').hidden"), page.eval("at('verdict').textContent"))
+    classes = page.eval("now.map.classes.map(({ name }) => name)")
+    cli.run("map", "island", "-o", "island.csv", "--backend", "cpu")
+    rows = [line.split(",") for line in (cli.folder / "island.csv").read_text().splitlines()]
+    view = page.eval("view.region()")
+    wrong = []
+    for x, y in ((0, 0), (0.5, 0.5), (0.3, 0.6), (0.71, 0.42), (0.99, 0.99)):
+        pixel = [int(part * (view["height"] - 1)) for part in (x, y)]
+        told = page.eval(f"classAt({json.dumps(pixel)})")
+        column, row = (int((2 * at + 1) * 64 // (2 * view["height"])) for at in pixel)
+        if not told.startswith(rows[row][column]) or f"cell ({column}, {row})" not in told:
+            wrong.append((pixel, told, rows[row][column]))
+    check("classes of pixels", not wrong and len(classes) == 7, wrong)
+    page.eval("set('map.cells', '24')")
+    check("cells can be changed", page.until("now.map.cells === 24 && JSON.parse(now.file).map.cells === 24"), page.eval("now.state.map"))
+    act(page, "view.place(0.5, 0.5, 8); set('map.cells', '4096')")
+    check("too many cells are refused", page.until("at('verdict').textContent.includes('zoom in')"), page.eval("at('verdict').textContent"))
+    page.eval("view.fit()")
+    act(page, "at('as-map').click()")
+    settled(page)
+
+
 def check_code(cli, check, page):
     act(page, "document.querySelector('#presets [data-name=marble]').click()")
     settled(page)
@@ -381,6 +409,7 @@ def test_built_page(cli, check):
         check_link(cli, check, page)
         check_code(cli, check, page)
         check_files(cli, check, page)
+        check_map(cli, check, page)
         check_layers(cli, check, page)
         check_quiet(check, "from a disk", page, address)
     with served(folder / "page") as (address, missing), opened(cli, address) as page:
