@@ -77,7 +77,7 @@ void printWorld(const std::string& path, const CommonOptions& common) {
     const World world = openWorld(path);
     const Region& region = world.region;
     const std::string recipe = recipeToCompactJson(world.recipe);
-    const int channels = channelsOf(world);
+    const int channels = channelsOf(jobOf(world, WorldTile{}));
     const bool hasRange =
         !world.color && !world.classes && (depthInfo(world.depth).maxInteger != 0 || world.rangeGiven);
     if (common.json) {

@@ -15,6 +15,7 @@
 
 namespace noisescope {
 
+class ClassDevice;
 class KeptFields;
 
 /// Choice of a back end; `automatic`: the quicker one.
@@ -25,6 +26,7 @@ struct DrawWith {
     FieldRenderer* renderer = nullptr;       ///< null: the CPU; must outlive what it draws
     std::optional<std::uint32_t> checkSeed;  ///< of the pixels that are compared; none: nothing is
     KeptFields* kept = nullptr;              ///< fields that are drawn several times; null: none are
+    ClassDevice* classes = nullptr;          ///< of maps on the renderer; null: one is made for each file
 };
 
 /// Pixels of a picture that are compared, or the reason why none are.

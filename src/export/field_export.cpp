@@ -11,9 +11,11 @@
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/text.h"
+#include "cpu/map/class_drawer.h"
 #include "cpu/picture_drawer.h"
 #include "export/clipped_values.h"
 #include "export/color_levels.h"
+#include "export/device_classes.h"
 #include "export/mip_average.h"
 #include "files/disk_space.h"
 #include "image/image_writer.h"
@@ -86,7 +88,7 @@ class Pixels {
         : color_(job.color),
           integers_(depthInfo(job.depth).maxInteger != 0),
           normals_(!job.color && job.recipe->output == kNormal),
-          channels_(channelsOf(job.recipe)),
+          channels_(job.classes ? 1 : channelsOf(job.recipe)),
           wanted_(channelsOf(job)),
           depth_(job.depth),
           masks_(job.masks),
@@ -145,6 +147,7 @@ class FileExport {
   public:
     FileExport(const ExportJob& job, const DrawWith& with, const ExportProgress& progress)
         : job_(job),
+          with_(with),
           spec_(specOf(job, with)),
           pixels_(job),
           drawer_(with, counted(progress, drawnPixels(job))),
@@ -163,13 +166,15 @@ class FileExport {
 
     ExportResult runInto(ImageWriter& writer) {
         writer_ = &writer;
-        if (job_.columns > 0) {
+        if (job_.classes) {
+            drawClasses();
+        } else if (job_.columns > 0) {
             drawSheet();
         } else {
             const int drawn = drawnLevels(job_);
             for (int level = 0; level < spec_.levels; ++level) level < drawn ? drawLevel(level) : averageLevel(level);
         }
-        drawer_.require(note_);
+        if (!job_.classes || with_.renderer == nullptr) drawer_.require(note_);  // a device compares classes itself
         throwIfInterrupted();  // the last moment at which nothing has changed
         writer_->finish();
         return result_;
@@ -235,6 +240,16 @@ class FileExport {
             writer_->writeRows(std::span(encoded).subspan(at, layerSize));
     }
 
+    void drawClasses() {
+        std::optional<DeviceClasses> own;
+        if (with_.renderer != nullptr && with_.classes == nullptr) own.emplace(*with_.renderer, with_.checkSeed);
+        const ClassDrawer map(job_.recipe, drawer_, own ? &*own : with_.classes);
+        map.rows(job_.region, [&](std::int64_t, const ClassGrid& rows) {
+            const std::vector<float> values(rows.cells().begin(), rows.cells().end());
+            writer_->writeRows(pixels_.of(values));
+        });
+    }
+
     /// Layers side by side, in bands of their rows.
     void drawSheet() {
         const std::int64_t rows = (job_.layers + job_.columns - 1) / job_.columns;
@@ -273,6 +288,7 @@ class FileExport {
     static constexpr std::int64_t kBandPixels = 1 << 20;
 
     const ExportJob& job_;
+    DrawWith with_;
     ImageSpec spec_;
     Pixels pixels_;
     FieldDrawer drawer_;

@@ -24,6 +24,9 @@ enum class TwoChannels {
     widen,  ///< to three
 };
 
+/// The range of classes of maps, in which an integer is its own value.
+inline constexpr Range kClassRange{0, 255};
+
 struct ExportJob {
     HeldRecipe recipe;
     std::int64_t height = 0;  ///< of the whole image: the world's unit in pixels
@@ -34,8 +37,9 @@ struct ExportJob {
     Range density{0, 1};                      ///< what becomes 0 and 1 where values are densities; see holdsDensity()
     std::optional<MaskFile> masks{};          ///< of its values instead of them; not with color
     std::vector<std::string> channelNames{};  ///< where the format names channels; empty: the usual ones
-    bool color = false;                  ///< the recipe's colors instead of its values, of which there is one a pixel
-    bool force = false;                  ///< replace an existing file
+    bool classes = false;  ///< the classes of the recipe's map, as numbers: of one picture without levels and slices
+    bool color = false;    ///< the recipe's colors instead of its values, of which there is one a pixel
+    bool force = false;    ///< replace an existing file
     const FormatInfo* stream = nullptr;  ///< this format to standard output; null: the path's into the file
     TwoChannels two = TwoChannels::asFormat;
     std::string software;  ///< "Noisescope 0.1.0"

@@ -5,9 +5,11 @@
 #include <vector>
 
 #include "color/color_map.h"
+#include "core/text.h"
 #include "cpu/measures.h"
 #include "export/field_export.h"
 #include "recipe/chosen.h"
+#include "recipe/map/map_checks.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
 
@@ -68,6 +70,7 @@ bool holdsDensity(const ExportJob& job) {
 int channelsOf(const ExportJob& job) {
     if (job.masks) return job.masks->channels;
     if (job.color) return 3;
+    if (job.classes) return 1;
     const int channels = channelsOf(job.recipe);
     return channels == 2 && widensTwo(job) ? 3 : channels;
 }
@@ -93,7 +96,7 @@ ImageSpec shapeOf(const ExportJob& job) {
 ImageSpec specOf(const ExportJob& job, const DrawWith& with) {
     ImageSpec spec = shapeOf(job);
     const bool isShare = job.color || job.masks;
-    spec.range = isShare ? Range{0, 1} : job.range;
+    spec.range = isShare ? Range{0, 1} : job.classes ? kClassRange : job.range;
     const bool integers = depthInfo(job.depth).maxInteger != 0;
     if (!integers && !isShare) {
         const std::optional<Range> proven = provenRangeOf(job);
@@ -117,6 +120,10 @@ ImageSpec specOf(const ExportJob& job, const DrawWith& with) {
         spec.loops = job.recipe->loop > 0;
     }
     if (job.color) spec.palette = paletteOf(job.recipe);
+    if (job.classes && !job.masks) {
+        spec.isColor = job.stream == nullptr && lowerCase(job.path.extension().native()) == ".png";
+        spec.palette = classPaletteOf(job.recipe->map);
+    }
     return spec;
 }
 

@@ -6,8 +6,10 @@
 
 #include "color/color_map.h"
 #include "cpu/spot_check.h"
+#include "export/device_classes.h"
 #include "export/field_export.h"
 #include "recipe/chosen.h"
+#include "recipe/map/map_checks.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -78,7 +80,32 @@ std::int64_t drawnPixels(const ExportJob& job) {
                                               : pixels;
 }
 
+namespace {
+
+/// A device compares a patch of classes, the CPU the values of layers, of which a map may have none.
+CheckNote classNoteOf(const ExportJob& job, const DrawWith& with) {
+    const Region& region = job.region;
+    if (with.renderer != nullptr)
+        return checkNote(with, std::min(kComparedSide, region.width) * std::min(kComparedSide, region.height), true);
+    const bool exact = isExact(job.recipe) && !conditionLayers(job.recipe->map).empty();
+    return checkNote(with, exact ? fewestChecks(region.width, region.height) : 0, exact);
+}
+
+/// "mask of the class lake"
+std::string classMaskText(const ExportJob& job) {
+    const std::vector<MapClass>& classes = job.recipe->map.classes;
+    std::string names;
+    const auto end =
+        std::min<std::size_t>(classes.size(), static_cast<std::size_t>(job.masks->first + job.masks->channels));
+    for (auto i = static_cast<std::size_t>(job.masks->first); i < end; ++i)
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", classes[i].name);
+    return fmt::format("{} {}", job.masks->channels == 1 ? "mask of the class" : "masks of the classes", names);
+}
+
+}  // namespace
+
 CheckNote checkNoteOf(const ExportJob& job, const DrawWith& with) {
+    if (job.classes) return classNoteOf(job, with);
     const bool exact = isExact(job.recipe);
     std::int64_t pixels = 0;
     for (int level = 0; exact && level < drawnLevels(job); ++level) {
@@ -101,7 +128,7 @@ std::string regionText(const ExportJob& job) {
     if (job.columns > 0) text += fmt::format(", {} side by side", job.columns);
     if (job.mipMaps != MipMaps::none)
         text += fmt::format(", mip maps by {}", job.mipMaps == MipMaps::footprint ? "footprint" : "average");
-    if (job.masks) text += ", " + maskText(*job.masks);
+    if (job.masks) text += ", " + (job.classes ? classMaskText(job) : maskText(*job.masks));
     return text;
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "core/error.h"
@@ -10,17 +11,13 @@
 #include "map/map_files.h"
 #include "map/map_pictures.h"
 #include "map/rule_tiles.h"
+#include "recipe/map/map_checks.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {
 
-constexpr std::uint32_t kWalkColors[]{0x000000, 0xffffff};
-
-std::array<std::uint8_t, 3> bytesOf(std::uint32_t color) {
-    return {static_cast<std::uint8_t>(color >> 16u), static_cast<std::uint8_t>(color >> 8u),
-            static_cast<std::uint8_t>(color)};
-}
+const std::vector<std::array<std::uint8_t, 3>> kWalkPalette{{0, 0, 0}, {255, 255, 255}};
 
 std::vector<std::uint32_t> colorsOf(const MapRecipe& map) {
     std::vector<std::uint32_t> colors;
@@ -153,10 +150,7 @@ std::unique_ptr<ImageWriter> MapOutput::openPicture(const std::string& path, std
     spec.force = document_.force;
     spec.recipe = document_.recipe;
     spec.software = document_.software;
-    if (channels == 1 && path == files_.walk)
-        for (const std::uint32_t color : kWalkColors) spec.palette.push_back(bytesOf(color));
-    else if (channels == 1)
-        for (const MapClass& each : recipe_->map.classes) spec.palette.push_back(bytesOf(each.color));
+    if (channels == 1) spec.palette = path == files_.walk ? kWalkPalette : classPaletteOf(recipe_->map);
     return openImage(path, spec);
 }
 

@@ -45,8 +45,7 @@ WorldShape shapeOf(const World& world) {
 /// Reads tiles of values and colors them.
 class ValueTiles {
   public:
-    explicit ValueTiles(const World& world)
-        : world_(world), drawer_(world_, {}), levels_(static_cast<std::size_t>(world.levels)) {
+    explicit ValueTiles(const World& world) : world_(world), levels_(static_cast<std::size_t>(world.levels)) {
         const Recipe& recipe = world.recipe;
         if (!world.color && !world.classes && hasColors(recipe)) colors_ = colorMapOf(recipe);
         if (colors_ && colors_->inputs() > 1) colors_.reset();  // files hold the values alone
@@ -54,7 +53,7 @@ class ValueTiles {
 
     std::string png(const TilePlace& place) {
         std::unique_ptr<LevelFiles>& level = levels_.at(static_cast<std::size_t>(place.level));
-        if (!level) level = std::make_unique<LevelFiles>(world_, place.level, drawer_, DrawWith{});
+        if (!level) level = std::make_unique<LevelFiles>(world_, place.level, DrawWith{});
         const Image image = readTile(*level, {place.level, place.x, place.y});
         if (world_.classes)
             return pngBytes(image.width, image.height, 3,
@@ -69,7 +68,6 @@ class ValueTiles {
   private:
     ThreadsHere oneThread_{1};
     World world_;
-    TileDrawer drawer_;
     std::vector<std::unique_ptr<LevelFiles>> levels_;
     std::optional<ColorMap> colors_;
 };

@@ -41,14 +41,14 @@ void add(const DoneTile& tile, ShardResult& sum) {
 /// A tile and its inputs, for any thread.
 struct TileTask {
     const LevelFiles& files;
-    const TileDrawer& drawer;
     WorldTile tile;
+    DrawWith with;
     bool force;
     std::vector<float> samples{};  ///< already drawn by a device
     ExportResult values{};
 
     [[nodiscard]] std::vector<float> draw(ExportResult& result) const {
-        return drawer.samples(jobOf(files.world, tile), &result);
+        return samplesOf(jobOf(files.world, tile), with, &result);
     }
     [[nodiscard]] DoneTile finish() {
         DoneTile done;
@@ -58,8 +58,8 @@ struct TileTask {
             throwIfInterrupted();
             writeTile(files, tile, std::move(samples), force);
             done.written = true;
-            done.pixels = drawer.drawn(job);
-            done.checked = drawer.note(job).pixels;
+            done.pixels = drawnPixels(job);
+            done.checked = checkNoteOf(job, with).pixels;
             done.values = values;
         }
         done.bytes = bytesOf(files.world, tile);
@@ -71,8 +71,8 @@ struct TileTask {
 
 ShardResult drawShard(const World& world, const Shard& shard, bool force, const DrawWith& with,
                       const WorldProgress& progress) {
-    const TileDrawer drawer(world, with);
-    const std::vector<LevelFiles> levels = levelFilesOf(world, drawer, with);
+    const TileDevice device(world, with);
+    const std::vector<LevelFiles> levels = levelFilesOf(world, with);
     const std::int64_t all = tilesOf(world, shard);
     ShardResult result;
     const auto take = [&](const DoneTile& done) {
@@ -84,8 +84,8 @@ ShardResult drawShard(const World& world, const Shard& shard, bool force, const 
     for (std::int64_t n = 0; n < all; ++n) {
         throwIfInterrupted();
         const WorldTile tile = tileAt(world, shard, n);
-        auto task =
-            std::make_shared<TileTask>(TileTask{levels[static_cast<std::size_t>(tile.level)], drawer, tile, force});
+        auto task = std::make_shared<TileTask>(
+            TileTask{levels[static_cast<std::size_t>(tile.level)], tile, device.with(), force});
         if (with.renderer != nullptr && (force || !hasTile(world, tile))) task->samples = task->draw(task->values);
         work.add([task] {
             const ThreadsHere alone(1);
@@ -112,12 +112,12 @@ Sample sampleOf(const World& world, int level, const DrawWith& with) {
     const TemporaryFolder folder;
     World there = world;
     there.path = folder.path() / world.path.filename();
-    const TileDrawer drawer(there, with);
-    const LevelFiles files(there, level, drawer, with);
+    const TileDevice device(there, with);
+    const LevelFiles files(there, level, with);
     const ExportJob job = jobOf(there, tile);
-    static_cast<void>(drawer.samples(job));  // warm-up, compiles shaders
+    static_cast<void>(samplesOf(job, device.with()));  // warm-up, compiles shaders
     const auto start = std::chrono::steady_clock::now();
-    writeTile(files, tile, drawer.samples(job), true);
+    writeTile(files, tile, samplesOf(job, device.with()), true);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
     return {seconds.count(), bytesOf(there, tile).bytes, pixelsIn(job.region)};
 }

@@ -32,7 +32,7 @@ Json worldJson(const World& world) {
     const bool hasRange = !world.color && !world.classes;
     if (hasRange && (depthInfo(world.depth).maxInteger != 0 || world.rangeGiven))
         told["range"] = {world.range.low, world.range.high};
-    if (channelsOf(world) == 2) told["channels"] = 2;  // older versions wrote three
+    if (channelsOf(jobOf(world, {})) == 2) told["channels"] = 2;  // older versions wrote three
     told["color"] = world.color;
     if (world.classes) told["classes"] = classesOf(world);
     if (world.form == WorldForm::files) {
@@ -64,7 +64,7 @@ std::string_view typeOf(Depth depth) {
 
 Json zarrArray(const World& world, int level) {
     const WorldLevel size = levelOf(world, level);
-    const int channels = channelsOf(world);
+    const int channels = channelsOf(jobOf(world, {level, 0, 0}));
     Json shape{size.height, size.width};
     Json chunks{world.tileSide, world.tileSide};
     if (channels > 1) {
@@ -101,7 +101,7 @@ Json zarrAttributes(const World& world, int level) {
     // Names for each level, since within a group a name has one length.
     const std::string mark = level == 0 ? "" : fmt::format("_{}", level);
     Json names{"y" + mark, "x" + mark};
-    if (channelsOf(world) > 1) names.push_back("channel");
+    if (channelsOf(jobOf(world, {level, 0, 0})) > 1) names.push_back("channel");
     Json attributes{{"_ARRAY_DIMENSIONS", names}};
     if (world.classes) addFlags(world, attributes);
     if (world.classes) return attributes;
@@ -118,7 +118,7 @@ Json zarrAttributes(const World& world, int level) {
 /// Returns the levels in the notation of image viewers: https://ngff.openmicroscopy.org/0.4
 Json multiscales(const World& world) {
     Json datasets = Json::array();
-    const bool channels = channelsOf(world) > 1;
+    const bool channels = channelsOf(jobOf(world, {0, 0, 0})) > 1;
     for (int level = 0; level < world.levels; ++level) {
         const auto size = static_cast<double>(std::int64_t{1} << level);
         Json scale{size, size};

@@ -13,11 +13,14 @@
 
 #include "core/error.h"
 #include "core/interrupt.h"
+#include "export/device_classes.h"
 #include "files/input_file.h"
 #include "files/sha256.h"
 #include "image/image_reader.h"
 #include "image/raw/raw_sidecar.h"
 #include "image/raw/zarr_chunk.h"
+#include "recipe/map/map_checks.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {
@@ -69,17 +72,18 @@ void lookThrough(const World& world, const std::function<bool(const std::string&
     if (error) refuseFile(folder, fmt::format("cannot be read: {}", error.message()));
 }
 
-LevelFiles::LevelFiles(const World& of, int at, const TileDrawer& drawer, const DrawWith& with) : world(of), level(at) {
+LevelFiles::LevelFiles(const World& of, int at, const DrawWith& with) : world(of), level(at) {
+    const ExportJob job = jobOf(world, {level, 0, 0});
     if (world.form == WorldForm::zarr)
-        spec.channels = channelsOf(world);
+        spec.channels = channelsOf(job);
     else
-        spec = tileSpecOf(world, level, drawer, with);
+        spec = specOf(job, with);
 }
 
-std::vector<LevelFiles> levelFilesOf(const World& world, const TileDrawer& drawer, const DrawWith& with) {
+std::vector<LevelFiles> levelFilesOf(const World& world, const DrawWith& with) {
     std::vector<LevelFiles> levels;
     levels.reserve(static_cast<std::size_t>(world.levels));
-    for (int level = 0; level < world.levels; ++level) levels.emplace_back(world, level, drawer, with);
+    for (int level = 0; level < world.levels; ++level) levels.emplace_back(world, level, with);
     return levels;
 }
 
@@ -107,6 +111,22 @@ void writeTile(const LevelFiles& files, const WorldTile& tile, std::vector<float
         if (whatIs(sidecarPath(job.path)) == There::no) throw;
         write(true);
     }
+}
+
+TileDevice::TileDevice(const World& world, const DrawWith& with) : with_(with) {
+    if (!world.classes || with.renderer == nullptr) return;
+    classes_ = std::make_unique<DeviceClasses>(*with.renderer, with.checkSeed);
+    with_.classes = classes_.get();
+}
+
+std::vector<float> colorsOfClasses(const World& world, const std::vector<float>& classes) {
+    const auto palette = classPaletteOf(world.recipe->map);
+    std::vector<float> colors;
+    colors.reserve(3 * classes.size());
+    for (const float index : classes)
+        for (const std::uint8_t level : palette[static_cast<std::size_t>(index)])
+            colors.push_back(static_cast<float>(level));
+    return colors;
 }
 
 std::string removeFile(const fs::path& path) {

@@ -3,13 +3,14 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "core/image.h"
+#include "cpu/map/class_drawer.h"
 #include "export/field_drawer.h"
 #include "image/image_writer.h"
-#include "world/tile_drawer.h"
 #include "world/world.h"
 
 namespace noisescope {
@@ -23,19 +24,34 @@ void lookThrough(const World& world, const std::function<bool(const std::string&
 
 /// Data common to all tiles of a level that takes time to compute.
 struct LevelFiles {
-    LevelFiles(const World& world, int level, const TileDrawer& drawer, const DrawWith& with);
+    LevelFiles(const World& world, int level, const DrawWith& with);
     const World& world;
     int level;
     ImageSpec spec;  ///< of the upper left tile; not for Zarr
 };
 
 /// Returns these for all levels.
-std::vector<LevelFiles> levelFilesOf(const World& world, const TileDrawer& drawer, const DrawWith& with);
+std::vector<LevelFiles> levelFilesOf(const World& world, const DrawWith& with);
 
-/// Writes a tile and missing folders. `samples`: as TileDrawer draws them. Replaces an existing file only if it is
+/// Writes a tile and missing folders. `samples`: samplesOf() its job. Replaces an existing file only if it is
 /// empty or with `force`; if another process has written the tile meanwhile, its file is kept. Throws Error(file),
 /// Interrupted.
 void writeTile(const LevelFiles& files, const WorldTile& tile, std::vector<float> samples, bool force);
+
+/// Back end of a world's tiles, which keeps the programs of a map.
+class TileDevice {
+  public:
+    /// The renderer must outlive this.
+    TileDevice(const World& world, const DrawWith& with);
+    [[nodiscard]] const DrawWith& with() const { return with_; }
+
+  private:
+    std::unique_ptr<ClassDevice> classes_;
+    DrawWith with_;
+};
+
+/// Returns the colors of classes, three samples of 0 to 255 for each, as readers of indexed files do.
+std::vector<float> colorsOfClasses(const World& world, const std::vector<float>& classes);
 
 /// Removes a file. Returns an empty text, or "; cannot be removed: why".
 std::string removeFile(const std::filesystem::path& path);

@@ -75,11 +75,10 @@ class TileCheck {
     TileCheck(const World& world, const VerifyOptions& options, const DrawWith& with)
         : world_(world),
           options_(options),
-          with_{with.renderer, {}, with.kept},  // this class compares pixels itself
+          device_(world, {with.renderer, {}, with.kept}),  // this class compares pixels itself
           seed_(with.checkSeed.value_or(0)),
           stored_(world.depth, world.color ? Range{0, 1} : world.range),
-          drawer_(world, with_),
-          levels_(levelFilesOf(world, drawer_, with_)) {}
+          levels_(levelFilesOf(world, device_.with())) {}
 
     [[nodiscard]] Checked run(const WorldTile& tile) const {
         throwIfInterrupted();
@@ -151,7 +150,7 @@ class TileCheck {
         const std::int64_t firstRow = part.y - job.region.y;
         job.region = part;
         ExportResult drawn;
-        std::vector<float> samples = drawer_.samples(job, &drawn);
+        std::vector<float> samples = samplesOf(job, device_.with(), &drawn);
         if (isIndexed(world_)) samples = colorsOfClasses(world_, samples);
         clipped += drawn.clipped;
         stored_.apply(samples);
@@ -168,10 +167,9 @@ class TileCheck {
 
     const World& world_;
     VerifyOptions options_;
-    DrawWith with_;
+    TileDevice device_;
     std::uint32_t seed_;
     AsStored stored_;
-    TileDrawer drawer_;
     std::vector<LevelFiles> levels_;
 };
 

@@ -184,8 +184,6 @@ WorldForm formOf(const std::filesystem::path& path) {
                             printable(path.native())));
 }
 
-int channelsOf(const World& world) { return world.classes ? 1 : channelsOf(jobOf(world, {})); }
-
 bool isIndexed(const World& world) {
     return world.classes && world.form == WorldForm::files && lowerCase(world.path.extension().native()) == ".png";
 }
@@ -310,6 +308,7 @@ ExportJob jobOf(const World& world, const WorldTile& tile) {
     job.depth = world.depth;
     job.range = world.range;
     job.color = world.color;
+    job.classes = world.classes;
     if (world.widensTwo)
         job.two = TwoChannels::widen;
     else if (world.form == WorldForm::zarr)

@@ -58,10 +58,6 @@ inline constexpr int kMostWorldLevels = 62;
 /// Returns the most levels for a world's form, path, region, tileSide and overlap: down to one tile, and in a Deep Zoom
 /// image to one pixel.
 int mostLevels(const World& world);
-/// The range of classes, in which an integer is its own value.
-inline constexpr Range kClassRange{0, 255};
-/// Returns the channels of its pixels.
-int channelsOf(const World& world);
 /// True for classes in PNG files, which have a palette: readers return three channels.
 bool isIndexed(const World& world);
 /// Returns every problem of the world, a line each; empty: none.

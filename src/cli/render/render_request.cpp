@@ -142,6 +142,9 @@ class RequestReader {
                                   return named != nullptr ? preparedFor(*named, recipe) : recipe;
                               }).recipe;
         });
+        // Bands of values are asked for by number or thresholds; the masks of a map are its classes.
+        const bool areClasses = options_.set.bands.empty() && options_.set.bandEdge.empty();
+        if (areClasses && !request_.recipe->map.empty()) request_.maps.bands = bandsOfClasses(request_.recipe->map);
     }
 
     void readSize() {

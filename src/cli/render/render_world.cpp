@@ -160,8 +160,7 @@ World worldOf(RenderOptions& options, const GivenOptions& given, TileNote& tilin
     world.levels = levelsOf(options.world.levels, world);
     const std::vector<std::string> problems = problemsOf(world);
     if (!problems.empty()) throw Error(ExitCode::usage, problems);
-    if (world.classes) return world;
-    takeBegun(request, world);
+    if (!world.classes) takeBegun(request, world);
     const ExportJob first = jobOf(world, WorldTile{});
     if (world.form != WorldForm::zarr)
         requireHolds(world.form == WorldForm::files ? world.path : first.path, shapeOf(first));

@@ -19,6 +19,7 @@
 namespace noisescope {
 
 struct ExportProfile;
+struct MapRecipe;
 
 inline constexpr Range kUsualPercents{1, 99};  ///< of a range that is measured, where nobody says which
 
@@ -63,11 +64,15 @@ struct FileForm {
 struct WantedBands {
     int count = 4;  ///< 0: there are thresholds
     std::vector<double> thresholds;
-    double edge = 0;  ///< over so many values one band fades into the next
+    double edge = 0;         ///< over so many values one band fades into the next
+    bool ofClasses = false;  ///< bands are the classes of the recipe's map, whose numbers the thresholds divide
     [[nodiscard]] int bands() const { return count > 0 ? count : static_cast<int>(thresholds.size()) + 1; }
     [[nodiscard]] MaskBands in(const Range& range) const;
     bool operator==(const WantedBands&) const = default;
 };
+
+/// Returns the bands that are the classes of a map.
+WantedBands bandsOfClasses(const MapRecipe& map);
 
 /// Several maps of the recipe, for a program, in tiles.
 struct MapRequest {

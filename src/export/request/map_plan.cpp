@@ -21,8 +21,10 @@ const FormatInfo& formatNamed(std::string_view name) {
 }
 
 /// Returns the text for {map} in the name of this file.
-std::string wordOf(const MapPlan& plan, const MapRequest& maps) {
+std::string wordOf(const MapPlan& plan, const MapRequest& maps, const MapRecipe& map) {
     if (plan.map != MapId::masks) return std::string(mapInfo(plan.map).id);
+    if (!packsMasks(maps) && maps.bands.ofClasses)
+        return fmt::format("mask-{}", map.classes.at(static_cast<std::size_t>(plan.firstBand)).name);
     if (!packsMasks(maps)) return fmt::format("mask{}", plan.firstBand);
     return maps.bands.bands() <= kPackedMasks ? "masks" : fmt::format("masks{}", plan.firstBand / kPackedMasks);
 }
@@ -121,7 +123,7 @@ class MapPlanner {
         plans_.textPath = folder / (commonName(name) + ".txt");
         const ExportProfile* profile = maps_.profile;
         for (MapPlan& plan : plans_.files) {
-            std::string own = replaced(name, kMapMark, wordOf(plan, maps_));
+            std::string own = replaced(name, kMapMark, wordOf(plan, maps_, request_.recipe->map));
             const bool stacks = holds(*plan.format, ExportKind::animation, LayerFiles::one);
             if (frames && !(stacks && (profile == nullptr || profile->stacksFrames))) own += "_%04d";
             if (maps_.isCut() && !hasTiles) own += fmt::format("_x{}_y{}", kTileX, kTileY);

@@ -11,6 +11,7 @@
 #include "core/error.h"
 #include "core/quantize.h"
 #include "core/text.h"
+#include "cpu/map/shares.h"
 #include "cpu/measures.h"
 #include "export/request/request_series.h"
 #include "export/request/tile_grid.h"
@@ -81,6 +82,10 @@ class MapCheck {
         if (plan.map == MapId::masks && request_.layers.mipMaps != MipMaps::none)
             refuse(RequestField::maps, fmt::format("masks with {}", name(RequestField::mips)),
                    "masks of smaller levels would not add up to 1");
+        const ExportLayers& layers = request_.layers;
+        if (plan.map == MapId::masks && maps_.bands.ofClasses && (layers.level > 0 || layers.columns > 0))
+            refuse(RequestField::maps, "masks", "those of classes are single pictures, without {} and {}",
+                   name(RequestField::level), name(RequestField::columns));
         if (problems.empty()) add(mapFileProblemsOf(own, names_));
     }
 
@@ -232,6 +237,10 @@ ExportRequest MapSet::requestOf(const MapPlan& plan, const SetRanges& ranges) co
     request.color = info.color;
     request.percents.reset();
     request.range.reset();
+    if (plan.map == MapId::masks && request_.maps.bands.ofClasses) {
+        request.recipe->map.cells = request.imageHeight;
+        request.recipe = withMeasuredShares(request.recipe);
+    }
     if (request.layers.kind != ExportKind::picture)
         request.layers.files = layerFilesFor(request.path, request.layers.columns);
     if (plan.map == MapId::height || (info.color && ranges.given)) request.range = ranges.heights;
@@ -254,9 +263,11 @@ Series MapSet::uncut(const MapPlan& plan, const SetRanges& ranges) const {
     std::vector<std::string> channels;
     if (plan.row != nullptr && !plan.row->channel.empty() && plan.format->namesChannels)
         channels = {std::string(plan.row->channel)};
-    files.job = [job = std::move(files.job), masks, channels](std::int64_t i) {
+    const bool classes = masks && request_.maps.bands.ofClasses;
+    files.job = [job = std::move(files.job), masks, classes, channels](std::int64_t i) {
         ExportJob file = job(i);
         file.masks = masks;
+        file.classes = classes;
         file.channelNames = channels;
         return file;
     };

@@ -137,6 +137,14 @@ std::size_t intoClass(const MapRecipe& map, const MapPass& pass) {
 
 int reachOf(const MapPass& pass) { return infoOf(pass).mostReach > 0 ? pass.reach : pass.passes; }
 
+std::vector<std::array<std::uint8_t, 3>> classPaletteOf(const MapRecipe& map) {
+    std::vector<std::array<std::uint8_t, 3>> palette;
+    for (const MapClass& each : map.classes)
+        palette.push_back({static_cast<std::uint8_t>(each.color >> 16u), static_cast<std::uint8_t>(each.color >> 8u),
+                           static_cast<std::uint8_t>(each.color)});
+    return palette;
+}
+
 std::vector<std::string> conditionLayers(const MapRecipe& map) {
     std::vector<std::string> layers;
     for (const MapClass& each : map.classes)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,6 +37,9 @@ std::size_t findClass(const MapRecipe& map, std::string_view name);
 std::size_t intoClass(const MapRecipe& map, const MapPass& pass);
 /// Returns how many cells around a region a pass needs, all of its repetitions together.
 int reachOf(const MapPass& pass);
+
+/// Returns the colors of the classes: red, green, blue.
+std::vector<std::array<std::uint8_t, 3>> classPaletteOf(const MapRecipe& map);
 
 /// Returns the paths of the layers whose values decide, each once, in the order of their first use.
 std::vector<std::string> conditionLayers(const MapRecipe& map);
