@@ -19,16 +19,13 @@
 #include "core/json.h"
 #include "core/nearest.h"
 #include "core/text.h"
-#include "cpu/map/class_drawer.h"
 #include "cpu/map/shares.h"
 #include "cpu/spot_check.h"
-#include "export/device_classes.h"
 #include "export/field_drawer.h"
 #include "map/areas.h"
+#include "map/drawn_map.h"
 #include "map/map_output.h"
-#include "map/rule_tiles.h"
 #include "recipe/chosen.h"
-#include "recipe/layer_paths.h"
 #include "recipe/map/map_checks.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -75,14 +72,6 @@ std::size_t cellAt(const std::string& option, const std::string& text, const Reg
     return static_cast<std::size_t>((*y - region.y) * region.width + *x - region.x);
 }
 
-/// Everything that outputs are made of.
-struct DrawnMap {
-    ClassGrid grid;  ///< with a border of one cell
-    Region inner;    ///< without it
-    std::vector<float> heights;
-    std::vector<std::int64_t> left;  ///< of each pass that repeats: cells that it would still change
-};
-
 std::vector<std::string_view> namesOfSets() {
     std::vector<std::string_view> names;
     for (const TilesetInfo& set : tilesets()) names.push_back(set.id);
@@ -108,11 +97,7 @@ std::vector<std::uint8_t> drawnClasses(const MapOptions& options, const MapRecip
             throw Error(ExitCode::usage, fmt::format("--of: {} is named twice", name));
         drawn.push_back(static_cast<std::uint8_t>(index));
     }
-    if (!drawn.empty()) return drawn;
-    for (std::size_t i = 0; i < map.classes.size(); ++i)
-        if (!map.classes[i].walk) drawn.push_back(static_cast<std::uint8_t>(i));
-    if (drawn.empty()) drawn.push_back(0);
-    return drawn;
+    return drawn.empty() ? usualRuleClasses(map) : drawn;
 }
 
 /// The recipe with measured shares, and the region; everything that is wrong is said at once.
@@ -148,26 +133,6 @@ MapTask taskOf(const MapOptions& options) {
         task.ends = {cellAt("--from", options.from, task.region), cellAt("--to", options.to, task.region)};
     task.recipe = withMeasuredShares(task.recipe);
     return task;
-}
-
-DrawnMap drawMap(const MapTask& task, const DrawWith& with, FieldDrawer& fields, const CommonOptions& common) {
-    std::optional<DeviceClasses> device;
-    if (with.renderer != nullptr) device.emplace(*with.renderer, with.checkSeed);
-    const ClassDrawer drawer(task.recipe, fields, device ? &*device : nullptr);
-    ProgressLine line(common, "drawing the map");
-    DrawnMap map{ClassGrid(grown(task.region, kMapBorder)), task.region, {}, {}};
-    drawer.rows(map.grid.region(), [&](std::int64_t y, const ClassGrid& rows) {
-        const std::int64_t first = (y - map.grid.region().y) * map.grid.region().width;
-        std::ranges::copy(rows.cells(), map.grid.cells().begin() + first);
-        line.show(first + static_cast<std::int64_t>(rows.cells().size()),
-                  static_cast<std::int64_t>(map.grid.cells().size()));
-    });
-    const Recipe whole = decidingRecipe(task.recipe, kWholeName);
-    map.heights = PictureDrawer(whole, task.recipe->map.cells, PictureOf::values, fields).values(task.region).pixels;
-    std::ranges::transform(map.heights, map.heights.begin(), seenValue);
-    for (std::size_t i = 0; i < drawer.plan().steps().size(); ++i)
-        map.left.push_back(infoOf(task.recipe->map.passes[i]).settles ? drawer.leftBy(i, task.region) : 0);
-    return map;
 }
 
 /// Returns whether one can walk from one end to the other.
@@ -233,7 +198,9 @@ int runMap(const MapOptions& options, const CommonOptions& common) {
         openDevice(options.backend, std::array{DrawingTask{task.recipe, task.recipe->map.cells, task.region}}, common);
     const DrawWith with{device.renderer.get(), checkSeed};
     FieldDrawer fields(with);
-    const DrawnMap map = drawMap(task, with, fields, common);
+    ProgressLine line(common, "drawing the map");
+    const DrawnMap map = drawMap(task.recipe, task.region, with, fields,
+                                 [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
     fields.require(checkNote(with, exact ? fewestChecks(map.inner.width, map.inner.height) : 0, exact));
     const MapContents contents = contentsOf(map.grid, map.inner, map.heights, look, task.recipe->map);
     throwIfInterrupted();  // the last moment at which nothing has changed

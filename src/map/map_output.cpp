@@ -8,6 +8,7 @@
 
 #include "core/error.h"
 #include "core/text.h"
+#include "map/drawn_map.h"
 #include "map/map_files.h"
 #include "map/map_pictures.h"
 #include "map/rule_tiles.h"
@@ -18,12 +19,6 @@ namespace noisescope {
 namespace {
 
 const std::vector<std::array<std::uint8_t, 3>> kWalkPalette{{0, 0, 0}, {255, 255, 255}};
-
-std::vector<std::uint32_t> colorsOf(const MapRecipe& map) {
-    std::vector<std::uint32_t> colors;
-    for (const MapClass& each : map.classes) colors.push_back(each.color);
-    return colors;
-}
 
 std::vector<bool> walkOf(const MapRecipe& map) {
     std::vector<bool> walk;
@@ -227,7 +222,7 @@ std::string MapOutput::textOf(std::size_t text, const ClassGrid& grid, const Reg
 std::vector<std::string> MapOutput::write(const ClassGrid& grid, const Region& inner, const MapContents& contents) {
     const ClassGrid cells = grid.crop(inner);
     const MapRecipe& map = recipe_->map;
-    const std::vector<std::uint32_t> colors = colorsOf(map);
+    const std::vector<std::uint32_t> colors = classColors(map);
     const std::vector<bool> walk = walkOf(map);
     if (main_.writer)
         writeCells(*main_.writer, cells, extension_ == ".png" ? look_.side : 1,

@@ -87,4 +87,19 @@ HeldRecipe withMeasuredShares(const Recipe& recipe) {
     return measured;
 }
 
+std::vector<float> shareBounds(const Recipe& layer, std::size_t steps) {
+    const SharedValues values = valuesOf(layer);
+    std::vector<float> bounds;
+    for (std::size_t i = 0; i <= steps; ++i)
+        bounds.push_back(static_cast<float>(boundBelow(*values, static_cast<double>(i) / static_cast<double>(steps))));
+    return bounds;
+}
+
+void forgetShares(Recipe& recipe) {
+    for (MapClass& each : recipe.map.classes)
+        for (MapCondition& condition : each.when)
+            for (std::optional<MapBound>* bound : {&condition.low, &condition.high})
+                if (*bound) (*bound)->measured.reset();
+}
+
 }  // namespace noisescope
