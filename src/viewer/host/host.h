@@ -21,6 +21,7 @@
 #include "viewer/host/field/field_view.h"
 #include "viewer/host/field/layer_pictures.h"
 #include "viewer/host/field/lit_plane.h"
+#include "viewer/host/field/map_cells.h"
 #include "viewer/host/field/preview_texture.h"
 #include "viewer/host/field/small_pictures.h"
 #include "viewer/host/field/thumbnail_texture.h"
@@ -81,6 +82,7 @@ struct Host {
     LayerPictures layerPictures{finished};
     CurveValues curveValues{finished};
     LitPlane litPlane{finished};
+    MapCells mapCells{finished};
     VariationPictures variationPictures{finished};
     ChoicePictures choicePictures{finished};
     SmallPictureDrawer smallPictures{finished};

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -15,10 +16,10 @@
 namespace noisescope {
 namespace {
 
-void startExport(Host& host, const ExportRequest& request) {
+void startExport(Host& host, const std::function<PictureJob()>& jobOfRequest) {
     try {
         host.exporter.drawWith(backendOf(host.state.settings));
-        host.exporter.add(jobOf(request, host.options.software));
+        host.exporter.add(jobOfRequest());
     } catch (const Error& error) {
         showFailure(host.state, error);
     }
@@ -50,7 +51,7 @@ void takeScreenshot(Host& host) {
         request.path = path;
         request.depth = Depth::u8;
         request.color = hasColors(request.recipe);
-        startExport(host, request);
+        startExport(host, [&] { return jobOf(request, host.options.software); });
     } catch (const Error& error) {
         showFailure(state, error);
     } catch (const std::filesystem::filesystem_error& error) {
@@ -83,8 +84,11 @@ void doRequests(Host& host) {
     host.state.requests.restore = requests.restore;  // handled by the keeper
     if (requests.cancelExport) host.exporter.cancel();
     if (requests.screenshot) takeScreenshot(host);
-    if (requests.exportPicture) startExport(host, *requests.exportPicture);
-    if (requests.cancelExport || requests.screenshot || requests.exportPicture) host.exporter.poll(host.state);
+    if (requests.exportPicture)
+        startExport(host, [&] { return jobOf(*requests.exportPicture, host.options.software); });
+    if (requests.exportCells) startExport(host, [&] { return mapJobOf(*requests.exportCells, host.options.software); });
+    if (requests.cancelExport || requests.screenshot || requests.exportPicture || requests.exportCells)
+        host.exporter.poll(host.state);
     if (requests.toggleFullScreen) toggleFullScreen(host);
     if (requests.quit) glfwSetWindowShouldClose(host.window.handle(), GLFW_TRUE);
 }

@@ -8,6 +8,8 @@
 #include <variant>
 #include <vector>
 
+#include "recipe/recipe.h"
+#include "viewer/panels/map/map_panels.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/sections.h"
 #include "viewer/widgets/section_widgets.h"
@@ -36,9 +38,23 @@ void drawCode(ViewerState& state, Ui& ui) {
     drawCodeSection(state, ui, ImGui::GetWindowHeight() - used - ui.px(kBelow));
 }
 
+/// Draws the pages of Inspect: values, and of a recipe with a map its classes.
+void drawInspect(ViewerState& state, Ui& ui) {
+    if (state.document.recipe->map.empty()) return drawInspectSection(state, ui);
+    const std::array pages{Segment{"values", "Values", true, "Histogram, statistics and overlays"},
+                           Segment{"classes", "Classes", true, "Classes of the map, their bounds, passes over cells"}};
+    const int chosen = drawSegments("inspect", pages, state.map.showsClasses ? 1 : 0, ui.rowWidth, ui.fonts.small, ui);
+    state.map.showsClasses = chosen == 1;
+    drawGap(4, ui);
+    if (state.map.showsClasses)
+        drawClassesSection(state, ui);
+    else
+        drawInspectSection(state, ui);
+}
+
 constexpr std::array kPanelTabs{
     PanelTab{"color", "Color", drawColorSection, "The colors and their range"},
-    PanelTab{"inspect", "Inspect", drawInspectSection, "Histogram, statistics and overlays"},
+    PanelTab{"inspect", "Inspect", drawInspect, "Histogram, statistics and overlays"},
     PanelTab{"code", "Code", drawCode, "The recipe as code in 17 languages"},
 };
 constexpr std::string_view kExport = "export";

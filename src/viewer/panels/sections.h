@@ -26,6 +26,9 @@ void drawExportLayers(ViewerState& state, Ui& ui);   ///< … the number of pict
 void drawExportFolder(ViewerState& state, Ui& ui);   ///< in the options: the folder for files
 void drawExportProgram(ViewerState& state, Ui& ui);  ///< in the options: the program that pictures are for, and tiles
 void drawExportSet(ViewerState& state, Ui& ui);      ///< in the options: several maps in one action
+void drawExportMap(ViewerState& state, Ui& ui);      ///< the options of a map of cells …
+void drawExportMapNotes(const ViewerState& state, Ui& ui);  ///< … what is wrong with it …
+void drawExportMapRow(ViewerState& state, Ui& ui);          ///< … and its row
 
 /// Draws the button that makes the exported picture tile, `width` wide.
 void drawMakeTile(std::string_view name, float width, ViewerState& state, Ui& ui);

@@ -14,6 +14,7 @@
 #include "viewer/model/canvas/readout.h"
 #include "viewer/model/canvas/scene.h"
 #include "viewer/model/commands/actions.h"
+#include "viewer/model/map/map_view.h"
 #include "viewer/panels/panels.h"
 
 namespace noisescope {
@@ -44,6 +45,8 @@ std::vector<StatusEntry> entriesAtCursor(const ViewerState& state) {
     const std::vector<Pane> panes = panesOf(state);
     const Probe probe = probeAt(*plan, panes[cursor->pane].view, cursor->x, cursor->y);
     // Enough digits to distinguish neighboring pixels.
+    if (const std::string cell = cellText(state); !cell.empty())
+        return {{"", cell}, {"value", fmt::format("{: .6f}", probe.value), palette::kSecondary}};
     const View& view = panes[cursor->pane].view;
     const int digits = std::clamp(static_cast<int>(std::ceil(std::log10(static_cast<double>(view.height)))) + 1, 4, 13);
     std::vector<StatusEntry> entries{

@@ -78,13 +78,15 @@ bool goesTo(const PictureJob& picture, const std::filesystem::path& path) {
     return false;
 }
 
-/// Returns the job's first picture; for a comparison a picture of the size of all panes.
+/// Returns the job's first picture; for a comparison a picture of the size of all panes, for a map one of its cells.
 ExportJob firstOf(const PictureJob& picture) {
     if (const auto* job = std::get_if<ExportJob>(&picture)) return *job;
     if (const auto* job = std::get_if<SeriesJob>(&picture)) return job->series.job(0);
-    const auto& comparison = std::get<ComparisonJob>(picture);
     ExportJob job;
-    job.region = {0, 0, comparison.width, comparison.height};
+    if (const auto* map = std::get_if<MapJob>(&picture))
+        job.region = map->cells.region;
+    else if (const auto* panes = std::get_if<ComparisonJob>(&picture))
+        job.region = {0, 0, panes->width, panes->height};
     return job;
 }
 
@@ -96,9 +98,9 @@ double pixelsOf(const PictureJob& picture) {
     return static_cast<double>(pictures) * static_cast<double>(region.width) * static_cast<double>(region.height);
 }
 
-/// Returns whether the CPU draws the job in less time. The GPU always draws comparisons.
+/// Returns whether the CPU draws the job in less time. The GPU always draws comparisons and maps.
 bool cpuIsQuicker(const PictureJob& picture, FieldRenderer& renderer) {
-    if (std::holds_alternative<ComparisonJob>(picture)) return false;
+    if (std::holds_alternative<ComparisonJob>(picture) || std::holds_alternative<MapJob>(picture)) return false;
     const ExportJob job = firstOf(picture);
     const DrawingCost cost(std::array{DrawingTask{job.recipe, job.height, job.region}});
     return cost.onCpu() < cost.onGpu(cost.measureGpu(renderer), 1);
@@ -270,6 +272,11 @@ void Exporter::work(Running& running) const {
     const auto draw = [&](const PictureJob& picture, const DrawWith& with) {
         if (const auto* series = std::get_if<SeriesJob>(&picture))
             return drawSeries(*series, with, progress, running, outcome);
+        if (const auto* map = std::get_if<MapJob>(&picture)) {
+            outcome.bytes = exportMap(*map, with, progress);
+            outcome.written = 1;
+            return;
+        }
         if (const auto* job = std::get_if<ExportJob>(&picture))
             outcome.clipped = exportField(*job, with, progress).clipped;
         else  // colors are not clipped

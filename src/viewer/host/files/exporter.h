@@ -21,6 +21,7 @@
 #include "export/request/map_set.h"
 #include "export/series_export.h"
 #include "gpu/context.h"
+#include "viewer/host/files/map_job.h"
 #include "viewer/model/document/state.h"
 
 namespace noisescope {
@@ -38,8 +39,8 @@ struct SeriesJob {
     [[nodiscard]] bool isPattern() const { return layers.isNumbered() || maps.has_value(); }
 };
 
-/// A single picture, several recipes side by side, or a series of pictures.
-using PictureJob = std::variant<ExportJob, ComparisonJob, SeriesJob>;
+/// A single picture, several recipes side by side, a series of pictures, or the cells of a map.
+using PictureJob = std::variant<ExportJob, ComparisonJob, SeriesJob, MapJob>;
 
 /// Returns the back end that the settings choose for canvas and files.
 Backend backendOf(const Settings& settings);

@@ -14,6 +14,7 @@
 #include "viewer/model/canvas/look.h"
 #include "viewer/model/export/export_command.h"
 #include "viewer/model/export/export_form.h"
+#include "viewer/model/map/map_export.h"
 
 namespace noisescope {
 
@@ -116,7 +117,7 @@ std::string stateJson(const ViewerState& state) {
     text += fmt::format(R"(,"view":{{"height":"{}","x":"{}","y":"{}"}})", view.height, view.x, view.y);
     text += fmt::format(",\"debug_messages\":{},\"typing\":{},\"focus\":{}", state.field.debugMessages, state.typing,
                         jsonText(state.focus));
-    text += fmt::format(",\"export_command\":{}", jsonText(commandLine(exportRequestOf(state))));
+    text += fmt::format(",\"export_command\":{}", jsonText(exportCommandOf(state)));
     return text + fmt::format(",\"error\":{}}}\n", jsonText(state.field.error));
 }
 

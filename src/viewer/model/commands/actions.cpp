@@ -26,6 +26,8 @@
 #include "viewer/model/export/export_set.h"
 #include "viewer/model/files/files.h"
 #include "viewer/model/layers/layer_panel.h"
+#include "viewer/model/map/map_export.h"
+#include "viewer/model/map/map_view.h"
 
 namespace noisescope {
 namespace {
@@ -223,7 +225,7 @@ const std::array kActions{
     Action{"copy-command", "Copy command", Menu::edit, plain('y'), kNone, true, false, false,
            [](ViewerState& s) { copyCommand(s, commandLine(seenRequestOf(s))); }},
     Action{"copy-export-command", "Copy command of the export", Menu::edit, kNone, kNone, false, false, false,
-           [](ViewerState& s) { copyCommand(s, commandLine(exportRequestOf(s))); }},
+           [](ViewerState& s) { copyCommand(s, exportCommandOf(s)); }},
     Action{"layer-rename", "Rename", Menu::layers, kNone, kNone, false, false, false, renameSelected, nullptr, hasTree},
     Action{"layer-duplicate", "Duplicate", Menu::layers, control('d'), kNone, false, false, false, duplicateSelected,
            nullptr, hasTree},
@@ -278,6 +280,14 @@ const std::array kActions{
            toggleView<&ViewOptions::zeroLine>, isViewed<&ViewOptions::zeroLine>},
     Action{"tiles", "3 x 3 tiles", Menu::view, plain('t'), kNone, false, false, false, toggleMode<ViewMode::tiles>,
            isMode<ViewMode::tiles>},
+    Action{"map", "Map of cells", Menu::view, kNone, kNone, false, false, false,
+           [](ViewerState& s) {
+               if (showsMap(s))
+                   s.layers.look = LayerLook::result;
+               else
+                   showMap(s);
+           },
+           showsMap},
     Action{"panels", "Hide panels", Menu::view, plain('h'), kNone, true, false, false,
            [](ViewerState& s) {
                s.panelsHidden = !s.panelsHidden;

@@ -86,6 +86,8 @@ void closeTopmost(ViewerState& state) {
         state.restored.reset();
     } else if (!state.toasts.empty()) {
         state.toasts.clear();
+    } else if (state.map.cell) {
+        state.map.cell.reset();
     } else {
         state.view.mode = ViewMode::single;
     }

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "cpu/map/shares.h"
+
 namespace noisescope {
 namespace {
 
@@ -20,8 +22,9 @@ bool step(History& history, std::vector<Step>& from, std::vector<Step>& to, Docu
 
 Document documentOf(const RecipeFile& file) {
     Document document;
-    document.recipe = document.other = file.recipe;
     document.origin = file;
+    forgetShares(document.origin.recipe);
+    document.recipe = document.other = document.origin.recipe;
     return document;
 }
 

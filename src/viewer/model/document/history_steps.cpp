@@ -10,6 +10,7 @@
 #include "viewer/model/canvas/look.h"
 #include "viewer/model/commands/param_texts.h"
 #include "viewer/model/layers/layer_panel.h"
+#include "viewer/model/map/map_edits.h"
 
 namespace noisescope {
 namespace {
@@ -69,6 +70,7 @@ std::string stepText(const Document& before, const Document& after) {
         std::string layers = changedLayers(a, b);
         if (!layers.empty()) return layers;
         std::string values = changedValues(a, b);
+        if (values.empty()) values = changedMap(a.map, b.map);
         return values.empty() ? "Recipe changed" : values;
     }
     if (!(before.other == after.other)) return after.onB ? "Copied to slot A" : "Copied to slot B";

@@ -71,8 +71,8 @@ struct CompareBar {
     std::string listProblem;
 };
 
-/// Selects the part of a recipe with layers that the canvas shows.
-enum class LayerLook { result, layer, mask };
+/// Selects the part of a recipe with layers, or of one with a map, that the canvas shows.
+enum class LayerLook { result, layer, mask, map };
 
 /// Small picture of a layer or mask.
 struct LayerThumbnail {
@@ -149,6 +149,15 @@ struct ChosenSet {
     ExportSet set;
 };
 
+/// The map's cells as an export.
+struct CellsForm {
+    std::string format = "png";    ///< an id of cellFormats()
+    int side = 8;                  ///< pixels of a cell
+    std::array<bool, 4> beside{};  ///< pictures beside the main file, in the order of cellPictures()
+    std::string name;              ///< as typed; empty: made from the recipe's title
+    std::string document;          ///< exportDocumentOf() that it was typed for
+};
+
 /// Settings of the next picture export; Settings holds those of animations and volumes.
 struct ExportForm {
     int size = 0;                     ///< row of exportSizes()
@@ -164,6 +173,7 @@ struct ExportForm {
     std::vector<TypedName> names;    ///< names typed for other exports, newest last
     std::filesystem::path folder;    ///< folder of the last export; empty: the current one
     std::filesystem::path existing;  ///< file or pattern found at the destination: a second confirmation replaces it
+    CellsForm cells;
     ExportSet set;
     std::vector<ChosenSet> sets;  ///< of other documents, newest last
 };

@@ -5,6 +5,7 @@
 #include <random>
 #include <utility>
 
+#include "cpu/map/shares.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
 
@@ -94,7 +95,9 @@ void loadDocument(ViewerState& state, const RecipeFile& file, std::string path) 
     if (state.document.changed() && path.empty())
         showToast(state, fmt::format("{} was changed", nameOf(state.document)), "Ctrl+Z brings it back");
     state.document.recipe = file.recipe;
+    forgetShares(state.document.recipe);
     state.document.origin = file;
+    state.document.origin.recipe = state.document.recipe;
     state.document.path = std::move(path);
     state.navigation = {};  // home
 }

@@ -22,6 +22,7 @@
 #include "viewer/model/document/session.h"
 #include "viewer/model/document/settings.h"
 #include "viewer/model/files/file_browser.h"
+#include "viewer/model/map/map_panel.h"
 
 namespace noisescope {
 
@@ -193,6 +194,7 @@ struct Requests {
     bool restore = false;                  ///< restore the unsaved work of an earlier window
     std::optional<std::string> clipboard;  ///< text to copy
     std::optional<ExportRequest> exportPicture;
+    std::optional<CellsExport> exportCells;
     bool cancelExport = false;  ///< cancel the running export
 };
 
@@ -222,6 +224,7 @@ struct ViewerState {
     PaletteState palette;
     RecipePanelState recipePanel;
     LayerPanel layers;
+    MapPanel map;
     LitSurface lit;
     VariationGrid variations;
     ChoiceSamples choiceSamples;

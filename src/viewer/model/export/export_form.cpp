@@ -16,6 +16,7 @@
 #include "viewer/model/export/export_layers.h"
 #include "viewer/model/export/export_set.h"
 #include "viewer/model/files/files.h"
+#include "viewer/model/map/map_export.h"
 
 namespace noisescope {
 namespace {
@@ -358,6 +359,7 @@ void followSaved(ExportForm& form, const std::string& before, const Document& do
 }
 
 void requestExport(ViewerState& state) {
+    if (exportsMap(state)) return requestCells(state);
     ExportForm& form = state.exportForm;
     followDocument(state);
     ExportRequest request = exportRequestOf(state);

@@ -17,7 +17,7 @@ struct ChoiceRow {
     std::string_view label;
     std::string_view help;
 };
-/// Purposes of an export: a picture, a set of maps, an animation, a volume; ids of Settings::exportWhat.
+/// Purposes of an export: a picture, a set of maps, an animation, a volume, cells; ids of Settings::exportWhat.
 std::span<const ChoiceRow> exportPurposes();
 inline constexpr std::string_view kSetPurpose = "set";
 /// In the order of the enum LayerFiles …

@@ -44,9 +44,10 @@ std::vector<LayerRow> layerRows(const Recipe& recipe) {
 void followLayers(ViewerState& state) {
     LayerPanel& panel = state.layers;
     const LayerTree& tree = state.document.recipe->tree;
+    if (panel.look == LayerLook::map ? state.document.recipe->map.empty() : tree.empty())
+        panel.look = LayerLook::result;
     if (tree.empty()) {
         panel.selected.clear();
-        panel.look = LayerLook::result;
         panel.name.reset();
         return;
     }
@@ -76,7 +77,7 @@ namespace {
 
 /// Returns the path of what is shown; empty: all layers.
 std::string shownPath(const ViewerState& state, LayerLook look) {
-    if (look == LayerLook::result) return {};
+    if (look == LayerLook::result || look == LayerLook::map) return {};
     const bool ofLayer = look == LayerLook::mask && !isMaskSelected(state);
     return ofLayer ? pathIn(state.layers.selected, kMaskName) : state.layers.selected;
 }

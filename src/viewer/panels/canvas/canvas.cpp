@@ -9,7 +9,9 @@
 #include "recipe/recipe.h"
 #include "viewer/model/canvas/look.h"
 #include "viewer/model/canvas/scene.h"
+#include "viewer/model/map/map_view.h"
 #include "viewer/panels/canvas/canvas_overlays.h"
+#include "viewer/panels/map/map_panels.h"
 #include "viewer/panels/panels.h"
 
 namespace noisescope {
@@ -87,6 +89,19 @@ void pickColor(ViewerState& state, bool hovered) {
     editor.dropper = false;
 }
 
+/// Ends a drag; one that has not moved is a click, which asks why the cell of a map is what it is, or asks no longer.
+void endDrag(ViewerState& state) {
+    CanvasState& canvas = state.canvas;
+    const bool isClick = canvas.drag && !canvas.drag->moved && ImGui::IsItemDeactivated();
+    canvas.drag.reset();
+    if (!isClick || !canvas.cursor || !showsMap(state)) return;
+    const Pane pane = panesOf(state).front();
+    const MapCell cell = cellAt(pane, pane.recipe->map.cells, static_cast<double>(canvas.cursor->x) + 0.5,
+                                static_cast<double>(canvas.cursor->y) + 0.5);
+    std::optional<MapCell>& asked = state.map.cell;
+    asked = asked == cell ? std::optional<MapCell>() : cell;
+}
+
 void handleMouse(ViewerState& state, Ui& ui) {
     CanvasState& canvas = state.canvas;
     const Rect& place = ui.layout.canvas;
@@ -108,7 +123,7 @@ void handleMouse(ViewerState& state, Ui& ui) {
     else if (ImGui::IsItemActive())
         drag(state);
     else
-        canvas.drag.reset();
+        endDrag(state);
     if (hovered && io.MouseWheel != 0) {
         if (io.KeyCtrl)
             magnify(state, io.MouseWheel);
@@ -148,6 +163,7 @@ void drawCanvas(ViewerState& state, Ui& ui) {
     ImGui::PopStyleVar();
     ImGui::BringWindowToDisplayBack(ImGui::GetCurrentWindow());  // drawers lie over it
     handleMouse(state, ui);
+    drawMapCells(state, ui);
     drawCanvasOverlays(state, ui);
     drawProgress(state, ui);
     ImGui::End();

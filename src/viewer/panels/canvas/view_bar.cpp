@@ -13,7 +13,9 @@
 #include "viewer/model/document/color_range.h"
 #include "viewer/model/export/export_form.h"
 #include "viewer/model/layers/layer_panel.h"
+#include "viewer/model/map/map_view.h"
 #include "viewer/panels/canvas/canvas_overlays.h"
+#include "viewer/panels/map/map_panels.h"
 #include "viewer/panels/panels.h"
 #include "viewer/widgets/param_widgets.h"
 #include "viewer/widgets/section_widgets.h"
@@ -21,7 +23,10 @@
 namespace noisescope {
 namespace {
 
-constexpr float kLookWidth = 176;
+constexpr float kLookWidth = 212;
+constexpr float kMapWidth = 112;  // of a recipe without layers
+constexpr float kMapButtonWidth = 44;
+constexpr float kMapLookWidth = 116;
 constexpr float kModeWidth = 116;
 constexpr float kSlotsWidth = 64;
 constexpr float kSwapSlotsWidth = 56;
@@ -48,20 +53,52 @@ struct BarLine {
     }
 };
 
+std::string mapHelp(const ViewerState& state) {
+    return state.document.recipe->map.empty() ? "Makes a map of cells: lake, plain and mountain to begin with"
+                                              : "The cells of the map; a click on one tells why it is what it is";
+}
+
+/// Draws Map for a recipe without layers: one word until there is a map.
+void drawMapAlone(BarLine& line) {
+    ViewerState& state = line.state;
+    if (state.document.recipe->map.empty()) {
+        if (!line.next(kMapButtonWidth)) return;
+        if (drawButton("look/map", "Map", line.ui.px(kMapButtonWidth), line.ui)) showMap(state);
+        if (restsOnItem(line.ui, "look/map")) drawTooltip(mapHelp(state), line.ui);
+        return;
+    }
+    if (!line.next(kMapWidth)) return;
+    const std::array segments{Segment{"result", "Result", true, "The picture"},
+                              Segment{"map", "Map", true, mapHelp(state)}};
+    const int shown = state.layers.look == LayerLook::map ? 1 : 0;
+    const int chosen = drawSegments("look", segments, shown, line.ui.px(kMapWidth), line.ui.fonts.text, line.ui);
+    if (chosen == shown) return;
+    if (chosen == 1)
+        showMap(state);
+    else
+        state.layers.look = LayerLook::result;
+}
+
 void drawLook(BarLine& line) {
     ViewerState& state = line.state;
-    if (!hasTree(state) || !line.next(kLookWidth)) return;
+    if (!hasTree(state)) return drawMapAlone(line);
+    if (!line.next(kLookWidth)) return;
     const std::string layer = lookProblem(state, LayerLook::layer);
     const std::string mask = lookProblem(state, LayerLook::mask);
     const std::array segments{
         Segment{"result", "Result", true, "All layers"},
         Segment{"layer", "Layer", layer.empty(), layer.empty() ? "The selected layer alone" : layer},
-        Segment{"mask", "Mask", mask.empty(), mask.empty() ? "Its mask" : mask}};
+        Segment{"mask", "Mask", mask.empty(), mask.empty() ? "Its mask" : mask},
+        Segment{"map", "Map", true, mapHelp(state)}};
     auto shown = static_cast<std::size_t>(state.layers.look);
     if (!segments[shown].available) shown = 0;
     const int chosen =
         drawSegments("look", segments, static_cast<int>(shown), line.ui.px(kLookWidth), line.ui.fonts.text, line.ui);
-    if (chosen != static_cast<int>(shown)) state.layers.look = static_cast<LayerLook>(chosen);
+    if (chosen == static_cast<int>(shown)) return;
+    if (chosen == static_cast<int>(LayerLook::map))
+        showMap(state);
+    else
+        state.layers.look = static_cast<LayerLook>(chosen);
 }
 
 struct ModeRow {
@@ -218,6 +255,7 @@ void drawViewBar(ViewerState& state, Ui& ui) {
                  std::floor(bar.y + (bar.height - ui.px(metric::kControl)) / 2)};
     drawLook(line);
     drawMode(line);
+    if (showsMap(state) && line.next(kMapLookWidth)) drawMapLook(state, ui.px(kMapLookWidth), ui);
     if (state.view.mode == ViewMode::single) drawFlat(line);
     if (state.view.mode == ViewMode::tiles) drawSeam(line);
     if (state.view.mode == ViewMode::wipe || state.view.mode == ViewMode::difference) drawSlots(line);

@@ -15,6 +15,7 @@
 #include "viewer/model/export/export_form.h"
 #include "viewer/model/export/export_layers.h"
 #include "viewer/model/export/export_set.h"
+#include "viewer/model/map/map_export.h"
 #include "viewer/panels/sections.h"
 #include "viewer/widgets/param_widgets.h"
 #include "viewer/widgets/section_widgets.h"
@@ -198,10 +199,12 @@ void drawName(ViewerState& state, const ExportRequest& request, Ui& ui) {
 void drawExportSection(ViewerState& state, Ui& ui) {
     const ExportForm& form = state.exportForm;
     const bool unfolded = !state.settings.foldedGroups.contains("export");
-    if (unfolded) {
-        drawExportKind(state, ui);
-        drawExportProgram(state, ui);
+    if (unfolded) drawExportKind(state, ui);
+    if (exportsMap(state)) {
+        if (unfolded) drawExportMap(state, ui);
+        return drawExportMapNotes(state, ui);
     }
+    if (unfolded) drawExportProgram(state, ui);
     followDocument(state);
     if (unfolded || exportSizes()[static_cast<std::size_t>(form.size)].id == "custom") drawCustomSize(state, ui);
     if (unfolded) {
@@ -229,6 +232,7 @@ void drawExportSection(ViewerState& state, Ui& ui) {
 }
 
 void drawExportRow(ViewerState& state, Ui& ui) {
+    if (exportsMap(state)) return drawExportMapRow(state, ui);
     const float gap = ui.px(metric::kUnit);
     const bool narrow = ui.rowWidth < ui.px(kNarrowestExport);
     const float button = narrow ? ui.rowWidth : std::floor((ui.rowWidth - 2 * gap) * 0.28f);

@@ -14,6 +14,8 @@
 #include "viewer/model/export/export_form.h"
 #include "viewer/model/export/export_layers.h"
 #include "viewer/model/export/export_set.h"
+#include "viewer/model/map/map_export.h"
+#include "viewer/model/map/map_view.h"
 #include "viewer/panels/sections.h"
 #include "viewer/widgets/param_widgets.h"
 #include "viewer/widgets/section_widgets.h"
@@ -97,11 +99,14 @@ void drawExportKind(ViewerState& state, Ui& ui) {
     std::vector<Segment> segments;
     int chosen = 0;
     for (const ChoiceRow& row : exportPurposes()) {
-        const std::string problem = kindProblem(state, kindOfPurpose(row.id));
+        const bool lacksMap = row.id == kMapPurpose && state.document.recipe->map.empty();
+        const std::string problem = lacksMap ? "The recipe has no map: a click makes one of lake, plain and mountain"
+                                             : kindProblem(state, kindOfPurpose(row.id));
         if (row.id == state.settings.exportWhat && problem.empty()) chosen = static_cast<int>(segments.size());
         const bool canMove = row.id == "animation" && !timePasses(state.document.recipe);
         const bool canDeepen = row.id == "volume" && dimensionsOf(state.document.recipe) < 3;
-        segments.push_back({std::string(row.id), std::string(row.label), problem.empty() || canMove || canDeepen,
+        segments.push_back({std::string(row.id), std::string(row.label),
+                            problem.empty() || canMove || canDeepen || lacksMap,
                             problem.empty() ? std::string(row.help)
                             : canMove       ? "The recipe does not move: a click makes it move, in a loop of 8 seconds"
                             : canDeepen     ? "The recipe is flat: a click gives it a third dimension"
@@ -111,6 +116,7 @@ void drawExportKind(ViewerState& state, Ui& ui) {
     if (next == chosen) return drawGap(4, ui);
     state.settings.exportWhat = exportPurposes()[static_cast<std::size_t>(next)].id;
     if (state.settings.exportWhat == "animation") makeItMove(state);
+    if (state.settings.exportWhat == kMapPurpose && state.document.recipe->map.empty()) showMap(state);
     if (state.settings.exportWhat == "volume" && dimensionsOf(state.document.recipe) < 3) makeItDeep(state);
     drawGap(4, ui);
 }

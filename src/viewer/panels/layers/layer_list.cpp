@@ -162,7 +162,8 @@ void drawRowTexts(const LayerRow& row, bool lowest, ImVec2 from, float right, bo
     const std::string name = linked ? fmt::format("{} \u2192 {}", layer.name, layer.use) : layer.name;
     drawText(drawList(), ui.fonts.text, {from.x, middle(ui.fonts.text)}, tone,
              fitted(name, ui.fonts.text, std::max(1.0f, end - from.x - ui.px(8))));
-    if (selectedPath(state) == row.path && state.layers.look != LayerLook::result)
+    if (selectedPath(state) == row.path && state.layers.look != LayerLook::result &&
+        state.layers.look != LayerLook::map)
         drawList().AddRectFilled({from.x, from.y + ui.px(kLayerRow - 4)},
                                  {from.x + ui.px(24), from.y + ui.px(kLayerRow - 2)}, colorOf(palette::kAccent));
 }
