@@ -110,7 +110,7 @@ TEST_CASE("every parameter of every preset is on the way") {
 
 TEST_CASE("F6 goes from part to part") {
     Keyboard driver;
-    for (const char* label : {"File", "presets.group", "layer.add", "view.mode", "tab", "status.zoom", "File"}) {
+    for (const char* label : {"File", "presets.group", "layer.add", "look/map", "tab", "status.zoom", "File"}) {
         driver.press({key::kF6});
         driver.frames(2);
         CHECK(driver.focus() == label);

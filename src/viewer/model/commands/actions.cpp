@@ -249,6 +249,14 @@ const std::array kActions{
     Action{"randomize-all", "Randomize all layers", Menu::layers, kNone, kNone, false, false, true, randomizeLayers,
            nullptr, hasTree},
     Action{"layer-delete", "Delete", Menu::layers, kNone, kNone, true, false, false, removeSelected, nullptr, hasTree},
+    Action{"map", "Map of cells", Menu::layers, kNone, kNone, true, false, false,
+           [](ViewerState& s) {
+               if (showsMap(s))
+                   s.layers.look = LayerLook::result;
+               else
+                   showMap(s);
+           },
+           showsMap},
     Action{"zoom-in", "Zoom in", Menu::view, plain('+'), plain('='), false, false, true, zoomAtCenter<1>},
     Action{"zoom-out", "Zoom out", Menu::view, plain('-'), kNone, false, false, true, zoomAtCenter<-1>},
     Action{"home", "Home", Menu::view, plain(key::kHome), kNone, false, false, false,
@@ -280,14 +288,6 @@ const std::array kActions{
            toggleView<&ViewOptions::zeroLine>, isViewed<&ViewOptions::zeroLine>},
     Action{"tiles", "3 x 3 tiles", Menu::view, plain('t'), kNone, false, false, false, toggleMode<ViewMode::tiles>,
            isMode<ViewMode::tiles>},
-    Action{"map", "Map of cells", Menu::view, kNone, kNone, false, false, false,
-           [](ViewerState& s) {
-               if (showsMap(s))
-                   s.layers.look = LayerLook::result;
-               else
-                   showMap(s);
-           },
-           showsMap},
     Action{"panels", "Hide panels", Menu::view, plain('h'), kNone, true, false, false,
            [](ViewerState& s) {
                s.panelsHidden = !s.panelsHidden;

@@ -6,7 +6,9 @@
 #include <array>
 #include <utility>
 
+#include "catalogue/passes.h"
 #include "catalogue/shapes.h"
+#include "catalogue/tilesets.h"
 #include "recipe/layer_edits.h"
 #include "recipe/layer_params.h"
 #include "recipe/params.h"
@@ -20,6 +22,9 @@
 #include "viewer/model/export/export_set.h"
 #include "viewer/model/files/files.h"
 #include "viewer/model/layers/layer_panel.h"
+#include "viewer/model/map/map_edits.h"
+#include "viewer/model/map/map_export.h"
+#include "viewer/model/map/map_view.h"
 
 namespace noisescope {
 namespace {
@@ -163,6 +168,53 @@ void addLayerCommands(Commands& list) {
         };
         list.push_back(
             {fmt::format("shape/{}", shape.id), fmt::format("Add shape: {}", shape.label), "Layers", {}, add, {}});
+    }
+}
+
+// --- map -------------------------------------------------------------------------------------------------------------
+
+void addMapCommands(Commands& list) {
+    list.push_back({"map/classes",
+                    "Classes of the map",
+                    "Map",
+                    {},
+                    [](ViewerState& s) {
+                        showMap(s);
+                        showTab(s, "inspect");
+                    },
+                    {}});
+    for (int i = 0; i < static_cast<int>(tilesets().size()); ++i) {
+        const TilesetInfo& set = tilesets()[static_cast<std::size_t>(i)];
+        const auto show = [i](ViewerState& s) {
+            showMap(s);
+            s.map.asTiles = true;
+            s.map.rules = i;
+        };
+        list.push_back(
+            {fmt::format("tileset/{}", set.id), fmt::format("Map in tiles: {}", set.id), "Map", {}, show, {}});
+    }
+    for (int i = 0; i < static_cast<int>(passes().size()); ++i) {
+        const PassInfo& pass = passes()[static_cast<std::size_t>(i)];
+        const auto add = [i](ViewerState& s) {
+            showMap(s);
+            addPass(s, i);
+            showTab(s, "inspect");
+        };
+        list.push_back({fmt::format("pass/{}", pass.id), fmt::format("Add pass: {}", pass.label), "Map", {}, add, {}});
+    }
+    for (const ChoiceRow& format : cellFormats()) {
+        const auto choose = [id = format.id](ViewerState& s) {
+            showMap(s);
+            s.settings.exportWhat = kMapPurpose;
+            s.exportForm.cells.format = id;
+            showExport(s);
+        };
+        list.push_back({fmt::format("format/map/{}", format.id),
+                        fmt::format("Export map as {}...", format.label),
+                        "Map",
+                        {},
+                        choose,
+                        {}});
     }
 }
 
@@ -312,6 +364,7 @@ std::vector<PaletteCommand> allCommands(const ViewerState& state) {
     addTabs(list);
     addCode(list);
     addExport(list, state);
+    addMapCommands(list);
     addThemes(list);
     addFiles(list, state);
     return list;

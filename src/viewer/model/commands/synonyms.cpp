@@ -57,6 +57,11 @@ constexpr std::array kSynonyms{
     Synonyms{"action/layer-rename", "name title layer"},
     Synonyms{"action/layer-up", "raise front layer order"},
     Synonyms{"action/layer-down", "lower back layer order"},
+    Synonyms{"action/map",
+             "maps classes class cells tiles tilemap tileset walkable walk biome biomes terrain lake dungeon cave grid "
+             "tiled tmx "
+             "autotile rule",
+             "map"},
     Synonyms{"action/zoom-in", "magnify closer bigger"},
     Synonyms{"action/zoom-out", "farther smaller"},
     Synonyms{"action/home", "reset view recenter center origin"},

@@ -132,11 +132,11 @@ void drawPasses(ViewerState& state, Ui& ui) {
     std::optional<std::size_t>& selected = state.map.pass;
     if (selected && *selected >= state.document.recipe->map.passes.size()) selected.reset();
     drawChips(state, ui);
-    if (selected) drawSelectedPass(state, ui);
     std::vector<MapOption> options;
     for (const PassInfo& info : passes()) options.push_back({std::string(info.id), std::string(info.label), info.help});
     if (const auto chosen = drawMapOptions("map.pass.add", "Add a pass\u2026", options, ui.rowWidth, ui))
         addPass(state, static_cast<int>(*chosen));
+    if (selected) drawSelectedPass(state, ui);
 }
 
 }  // namespace noisescope
