@@ -26,6 +26,10 @@ constexpr std::array kNamed{
         "distortion=0.15915494309189535;colors=custom;gradient=0 #000000, 1 #2a5cff;blend=linear;color_range=given;"
         "color_low=0;color_high=1"},
     NamedComparison{"noises", "Noises", "four noises with the same recipe", "noise=value,perlin,simplex,worley", ""},
+    NamedComparison{"noises-alike", "Noises, equal contrast",
+                    "four noises with the same deviation: by its own maximum Perlin noise looks pale beside simplex",
+                    "noise=value,perlin,simplex,worley",
+                    "scale=equal-variance;color_range=given;color_low=-1;color_high=1"},
     NamedComparison{"fractals", "Fractals", "four ways to add octaves", "fractal=fbm,turbulence,ridged,billow",
                     "octaves=6"},
     NamedComparison{"fades", "Fades", "how cells blend into each other", "fade=none,linear,cubic,quintic",

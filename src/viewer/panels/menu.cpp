@@ -41,8 +41,9 @@ void drawRecentFiles(ViewerState& state, Ui& ui) {
 void drawComparisons(ViewerState& state, Ui& ui) {
     ImGui::Separator();
     for (const NamedComparison& named : namedComparisons()) {
-        const bool shown =
-            state.view.mode == ViewMode::compare && comparisonText(state.document.comparison) == named.comparison;
+        const bool shown = state.view.mode == ViewMode::compare &&
+                           comparisonText(state.document.comparison) == named.comparison &&
+                           state.document.recipe == preparedFor(named, state.document.recipe);
         if (ImGui::MenuItem(std::string(named.label).c_str(), nullptr, shown)) showComparison(state, named);
         ui.rects.addItem(fmt::format("compare/{}", named.id));
         drawRowTooltip(ui, named.help);
