@@ -302,6 +302,11 @@ TEST_CASE("stops of a gradient and ends of the range by keyboard") {
     CHECK(stop().red == 0x10);
     CHECK(stop().green == 0x20);
     CHECK(stop().blue == 0x30);
+    driver.enter();
+    driver.type("#102030 #fff #000");  // several are the whole gradient
+    CHECK(driver.recipe().gradient.count == 3);
+    CHECK(driver.recipe().gradient.stops[1].position == 0.5);
+    CHECK(driver.recipe().gradient.stops[2].red == 0);
     driver.key(UiDriver::kEscape);
     driver.frames(2);
     driver.press({key::kMenu});

@@ -11,6 +11,7 @@
 #include "recipe/params.h"
 #include "recipe/preset_sheet.h"
 #include "recipe/presets.h"
+#include "viewer/model/canvas/playback.h"
 #include "viewer/model/commands/actions.h"
 #include "viewer/model/commands/commands.h"
 #include "viewer/model/commands/synonyms.h"
@@ -225,6 +226,11 @@ TEST_CASE("what moves and what does not: the command that can be run comes first
     ViewerState state;
     state.document.recipe = presetNamed("marble").file.recipe;
     CHECK(best(state, "animate") == "action/make-move");
+    const PaletteCommand video = commandsFor(state, "mp4").front();
+    CHECK(video.problem.empty());
+    video.run(state);  // as a click on Animation does
+    CHECK(state.settings.exportWhat == "animation");
+    CHECK(timePasses(state.document.recipe));
     state.document.recipe = presetNamed("drifting-clouds").file.recipe;
     CHECK(best(state, "animate") == "action/play");
 }

@@ -1,9 +1,14 @@
 #include "viewer/widgets/color_picker.h"
 
+#include <fmt/format.h>
 #include <imgui.h>
+#include <imgui_stdlib.h>
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+
+#include "viewer/model/document/gradient_edits.h"
 
 namespace noisescope {
 namespace {
@@ -19,7 +24,7 @@ void drawLevel(const char* name, const char* format, float& unit, float width, U
     if (level != before) unit = static_cast<float>(level) / 255.0f;
 }
 
-/// Draws the picker's numbers and its text, each a widget of its own for the keyboard.
+/// Draws the picker's numbers, each a widget of its own for the keyboard.
 void drawColorFields(std::array<float, 3>& picked, Ui& ui) {
     const float gap = ui.px(6);
     const float whole = ui.px(kColorPickerWidth - 24);
@@ -29,14 +34,17 @@ void drawColorFields(std::array<float, 3>& picked, Ui& ui) {
     drawLevel("##gradient.green", "G: %d", picked[1], width, ui);
     ImGui::SameLine(0, gap);
     drawLevel("##gradient.blue", "B: %d", picked[2], whole - 2 * (width + gap), ui);
-    ImGui::SetNextItemWidth(whole);
-    ImGui::ColorEdit3("##hex", picked.data(),
-                      ImGuiColorEditFlags_NoSmallPreview | ImGuiColorEditFlags_NoLabel | ImGuiColorEditFlags_NoPicker |
-                          ImGuiColorEditFlags_NoOptions | ImGuiColorEditFlags_DisplayHex);
-    ImGui::PushID("##hex");
-    const ImGuiID text = ImGui::GetID("##Text");  // ImGui's name of the text field
-    ImGui::PopID();
-    ui.rects.addField("gradient.hex", text);
+}
+
+/// Draws the color as text, which may name several; returns the typed ones.
+std::optional<Gradient> drawColorText(const ColorStop& stop, Ui& ui) {
+    std::string text = fmt::format("#{:02X}{:02X}{:02X}", stop.red, stop.green, stop.blue);
+    ImGui::SetNextItemWidth(ui.px(kColorPickerWidth - 24));
+    const bool edited = ImGui::InputText("##hex", &text, ImGuiInputTextFlags_AutoSelectAll);
+    ui.rects.addItem("gradient.hex");
+    if (!ImGui::IsItemActive() && restsOnItem(ui, "gradient.hex"))
+        drawTooltip("One color, or those of the whole gradient: #16233f #d9cdb4 #fff", ui);
+    return edited ? gradientOfColors(text) : std::nullopt;
 }
 
 }  // namespace
@@ -46,7 +54,7 @@ std::array<float, 3> channelsOf(const ColorStop& stop) {
     return {unit(stop.red), unit(stop.green), unit(stop.blue)};
 }
 
-void drawColorPicker(ColorStop& stop, std::array<float, 3>& picked, Ui& ui) {
+std::optional<Gradient> drawColorPicker(ColorStop& stop, std::array<float, 3>& picked, Ui& ui) {
     const ScopedFont font(ui.fonts.number, ui);
     const auto level = [](float unit) { return static_cast<std::uint8_t>(std::lround(unit * 255.0f)); };
     const bool isPicked =
@@ -59,12 +67,16 @@ void drawColorPicker(ColorStop& stop, std::array<float, 3>& picked, Ui& ui) {
                         ImGuiColorEditFlags_NoSidePreview | ImGuiColorEditFlags_NoSmallPreview |
                             ImGuiColorEditFlags_NoInputs | ImGuiColorEditFlags_PickerHueBar);
     drawColorFields(picked, ui);
+    const std::optional<Gradient> typed = drawColorText(stop, ui);
     ImGui::EndGroup();
     ui.rects.addPointerItem("gradient.picker");
-    if (picked == before) return;
+    if (typed && typed->count > 1) return typed;
+    if (typed) picked = channelsOf(typed->stops.front());
+    if (picked == before) return {};
     stop.red = level(picked[0]);
     stop.green = level(picked[1]);
     stop.blue = level(picked[2]);
+    return {};
 }
 
 }  // namespace noisescope

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 
 #include "recipe/gradient.h"
 #include "viewer/widgets/ui.h"
@@ -14,7 +15,7 @@ constexpr float kColorPickerWidth = 248;  ///< width of the picker's window, uns
 std::array<float, 3> channelsOf(const ColorStop& stop);
 
 /// Draws the picker and sets the stop's color to the picked one. `picked`: the picker's color, finer than the stop's 8
-/// bits.
-void drawColorPicker(ColorStop& stop, std::array<float, 3>& picked, Ui& ui);
+/// bits. Returns the gradient whose colors are typed as text, evenly spaced; nothing while one color is.
+std::optional<Gradient> drawColorPicker(ColorStop& stop, std::array<float, 3>& picked, Ui& ui);
 
 }  // namespace noisescope

@@ -113,7 +113,8 @@ void drawPicker(const Editor& editor) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {editor.ui.px(12), editor.ui.px(12)});
     if (ImGui::BeginPopup(kPicker)) {
         closePopupOnEscape();
-        drawColorPicker(editor.selected(), editor.hand().picked, editor.ui);
+        if (const auto typed = drawColorPicker(editor.selected(), editor.hand().picked, editor.ui))
+            editor.take({*typed, std::min(editor.hand().selected, typed->count - 1)});
         ImGui::EndPopup();
     }
     ImGui::PopStyleVar();
@@ -276,7 +277,7 @@ bool drawSwatch(const Editor& editor, float width) {
     const float gap = ui.px(2);
     list.AddRectFilled(from, to, colorOf(ImGui::IsItemHovered() ? palette::kText : palette::kSecondary), rounding);
     list.AddRectFilled({from.x + gap, from.y + gap}, {to.x - gap, to.y - gap}, packed(editor.selected()), rounding / 2);
-    if (restsOnItem(editor.ui, "gradient.color")) ImGui::SetTooltip("Color of the stop");
+    if (restsOnItem(editor.ui, "gradient.color")) ImGui::SetTooltip("Color of the stop, or by text of the whole gradient");
     return pressed;
 }
 

@@ -15,8 +15,10 @@
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
 #include "snippet/snippet.h"
+#include "viewer/model/canvas/playback.h"
 #include "viewer/model/commands/actions.h"
 #include "viewer/model/commands/param_texts.h"
+#include "viewer/model/document/make_move.h"
 #include "viewer/model/export/export_form.h"
 #include "viewer/model/export/export_layers.h"
 #include "viewer/model/export/export_set.h"
@@ -241,6 +243,20 @@ void addCode(Commands& list) {
     }
 }
 
+/// Returns why a click on the purpose could not give the recipe the time or the depth that this kind needs.
+std::string kindCommandProblem(const ViewerState& state, ExportKind kind) {
+    const Recipe& recipe = state.document.recipe;
+    const bool canMove = kind == ExportKind::animation && !timePasses(recipe);
+    const bool canDeepen = kind == ExportKind::volume && dimensionsOf(recipe) < 3;
+    return canMove || canDeepen ? "" : kindProblem(state, kind);
+}
+
+/// Gives the recipe what this kind needs, as a click on the purpose does.
+void prepareFor(ViewerState& state, ExportKind kind) {
+    if (kind == ExportKind::animation) makeItMove(state);
+    if (kind == ExportKind::volume && dimensionsOf(state.document.recipe) < 3) makeItDeep(state);
+}
+
 /// Adds a command that chooses something of the export and shows it.
 void addExportCommand(Commands& list, std::string id, std::string label, std::function<void(ViewerState&)> choose,
                       std::string problem = {}) {
@@ -262,12 +278,13 @@ void addFormatsOf(Commands& list, const ViewerState& state, ExportKind kind) {
             s.settings.exportWhat = kindId;
             if (kind != ExportKind::picture)
                 layerFilesSetting(s.settings, kind) = layerFilesRows()[static_cast<std::size_t>(files)].id;
+            prepareFor(s, kind);
             chooseFormat(s, format);
             followFormat(s);
         };
         addExportCommand(list, fmt::format("format/{}/{}", kindId, format.id),
                          fmt::format("{} as {}...", kKindLabels[static_cast<std::size_t>(kind)], format.label), choose,
-                         kindProblem(state, kind));
+                         kindCommandProblem(state, kind));
     }
 }
 
@@ -278,10 +295,11 @@ void addFrameFiles(Commands& list, const ViewerState& state) {
         const auto choose = [id = row.id](ViewerState& s) {
             s.settings.exportWhat = "animation";
             s.settings.exportFramesInto = id;
+            prepareFor(s, ExportKind::animation);
         };
         addExportCommand(list, fmt::format("frames/{}", row.id),
                          fmt::format("Export animation as {}...", inSentence(row.label)), choose,
-                         kindProblem(state, ExportKind::animation));
+                         kindCommandProblem(state, ExportKind::animation));
     }
 }
 
