@@ -277,7 +277,8 @@ bool drawSwatch(const Editor& editor, float width) {
     const float gap = ui.px(2);
     list.AddRectFilled(from, to, colorOf(ImGui::IsItemHovered() ? palette::kText : palette::kSecondary), rounding);
     list.AddRectFilled({from.x + gap, from.y + gap}, {to.x - gap, to.y - gap}, packed(editor.selected()), rounding / 2);
-    if (restsOnItem(editor.ui, "gradient.color")) ImGui::SetTooltip("Color of the stop, or by text of the whole gradient");
+    if (restsOnItem(editor.ui, "gradient.color"))
+        ImGui::SetTooltip("Color of the stop, or by text of the whole gradient");
     return pressed;
 }
 
