@@ -69,6 +69,7 @@ def test_stdout(cli, check):
     check("a snippet", dashed.code == 0 and dashed.raw_out == text.raw_out and "-" not in cli.names(), dashed)
     check("a snippet as JSON", cli.run("snippet", "-o", "-", "--json").json() == cli.run("snippet", "--json").json())
     for arguments, words in ((["-o", "-"], ["--format", "png"]), (["-o", "-", "--format", "gif"], ["gif", "png", "r32"]),
+                             (["-o", "-", "--format", "picture"], ["--format picture", "png"]),
                              (["-o", "a.gif", "--format", "png"], ["extension", "-o -"]),
                              (["-o", "-", "--format", "png", "--json"], ["--json"]),
                              (["-o", "-", "--format", "r16", "--color"], ["one value", ".png"]),
