@@ -52,6 +52,7 @@ constexpr std::array kGradientSets{
                                     {1 / 107.653485397, 1 / 39.881690308},
                                     {1 / 108.567826464, 1 / 43.673202686}},
                      .classicPerlin = {2, 1, 1, 1},
+                     .hasGrid = true,
                  }},
     GradientInfo{{GradientsId::compass8},
                  {"compass8", "Compass 8", "8 directions, axes and diagonals"},

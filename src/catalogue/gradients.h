@@ -21,6 +21,7 @@ struct GradientRow {
     double simplexMax[kDimensions][rowIndex(KernelId::large) + 1] = {};  ///< exact maximum of unscaled simplex noise
     double classicPerlin[kDimensions] = {1, 1, 1, 1};  ///< the published factors of Perlin noise with this set
     const NumberInfo* number = nullptr;                ///< the number of the recipe that turns the set
+    bool hasGrid = false;  ///< also has functions with `_grid` behind their names, faster for hashes that have units
 };
 
 struct GradientInfo : RowOf<GradientsId>, Named, GradientRow {

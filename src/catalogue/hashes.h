@@ -14,7 +14,7 @@ namespace noisescope {
 struct HashRow {
     std::string_view file = "";    ///< below shaders/
     std::string_view prefix = "";  ///< GLSL: ns_pcg -> ns_pcg11, ns_pcg22, ns_pcg2_index …
-    bool hasUnits = false;         ///< also has ns_pcg22_unit, ns_pcg33_unit: as many numbers as dimensions, in [0, 1)
+    bool hasUnits = false;         ///< multiples of 2^-22; also has ns_pcg22_unit, ns_pcg33_unit, in [0, 1)
     reference::HashTwin twin{};
     bool exact = true;       ///< false: device-dependent
     bool published = false;  ///< a table whose numbers are published in [0, 1]

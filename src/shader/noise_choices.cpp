@@ -53,7 +53,8 @@ class ChoicesFile {
         addOfCell(gradients.file, vector_, "ns_gradient", [&](const std::string& cell) {
             const std::string source =
                 count > 0 ? fmt::format("{}{}_index({}, {}u, seed)", hash.prefix, n_, cell, count) : hashed(cell);
-            return fmt::format("{}({}{})", gradients.functionIn(n_), source, turn);
+            const bool onGrid = count == 0 && gradients.hasGrid && hash.hasUnits;
+            return fmt::format("{}{}({}{})", gradients.functionIn(n_), onGrid ? "_grid" : "", source, turn);
         });
     }
     void addFeaturePoint(const HashInfo& hash) {
