@@ -209,6 +209,58 @@ def test_export_for_program(bench):
     check("asked again, it is replaced", wait_for(lambda: text.read_bytes() == (expected / "stone.txt").read_bytes()))
 
 
+def test_map(bench):
+    """From an empty start by mouse: lake, plain, mountain, forest by moisture; looked at in tiles, then taken along."""
+    bench.keep(folded_groups=["export"], right_tab="inspect")
+    check, window = bench.check, bench.open("--recipe", bench.recipe_file(START | {"title": "Journey"}))
+    window.rest()
+    window.key("ctrl+n")
+    wait_for(lambda: "Journey" not in window.title())
+    window.rest()
+    plain = window.picture()
+    window.click("look/map")
+    check("one click makes a map", wait_for(lambda: "map" in window.recipe()), window.recipe())
+    for label in ("map.class/1", "map.add", "map.bound.add", "map.bound.add/new"):
+        wait_for(lambda: window.rect(label))
+        window.click(label)
+    window.type_into("map.name", "forest")
+    def names():
+        return [each["name"] for each in window.recipe()["map"]["classes"]]
+    check("lake, mountain, forest, plain", wait_for(lambda: names() == ["lake", "mountain", "forest", "plain"]), names())
+    check("the forest is where it is moist", "moisture" in window.recipe()["map"]["classes"][2]["when"], window.recipe()["map"])
+    window.rest()
+    cells = window.picture()
+    check("the canvas shows few colors", cells != plain and cells.colors() < plain.colors(), cells.colors())
+    window.choose("map.look", "blob")
+    check("tiles have other pixels", wait_for(lambda: window.picture() != cells))
+    window.click_at(*window.at(0.4, 0.4))
+    check("a click tells why a cell is what it is", wait_for(lambda: window.rect("map.why")))
+    window.key("Escape")
+    check("Escape ends it", wait_for(lambda: not window.rect("map.why")))
+    before = window.recipe()
+    bar = window.rect("map.bound/0")
+    window.drag((bar["x"] + bar["w"] * 0.5, bar["y"] + 10), (bar["x"] + bar["w"] * 0.6, bar["y"] + 10))
+    check("a bound is dragged", wait_for(lambda: window.recipe() != before), window.recipe()["map"])
+    window.key("ctrl+z")
+    check("in one step", wait_for(lambda: window.recipe() == before), window.recipe()["map"])
+    window.click("section/export")
+    wait_for(lambda: window.rect("export.what/map"))
+    window.click("export.what/map")
+    wait_for(lambda: window.rect("export.cells/tiles"))
+    window.click("export.cells/tiles")
+    window.choose("export.format", "json")
+    window.rest()
+    command = window.state()["export_command"]
+    window.click("export.go")
+    written = [bench.folder / name for name in ("noise_map.json", "noise_map_tiles.png")]
+    check("the files come", wait_for(lambda: all(path.exists() for path in written)), list(bench.folder.iterdir()))
+    (bench.folder / "again").mkdir()
+    bench.display.run("bash", "-c", command.replace("noisescope map", f"{bench.program} map -q").replace("noise_map", "again/noise_map"),
+                      cwd=bench.folder)
+    check("the shown command writes the same bytes",
+          all(path.read_bytes() == (bench.folder / "again" / path.name).read_bytes() for path in written))
+
+
 def test_compare(bench):
     bench.keep()
     check, window = bench.check, bench.open("--recipe", bench.recipe_file(FBM))
@@ -405,5 +457,5 @@ def test_settings(bench):
 
 if __name__ == "__main__":
     journeys = (test_zoom_and_travel, test_save_and_return, test_color, test_compare, test_keyboard, test_export_set, test_export_for_program, test_tiles,
-                test_settings, test_go_to)
+                test_settings, test_go_to, test_map)
     main(*map(seldom(4), journeys), *([test_small_window] if FULL else []))

@@ -196,7 +196,7 @@ constexpr std::array kSynonyms{
     Synonyms{"profile/blender", "displacement textures heightmap"},
     Synonyms{"profile/gdal", "geotiff gis dem elevation"},
     // Export.
-    Synonyms{"format/picture/png-u8", "image picture save bitmap texture"},
+    Synonyms{"format/picture/png-u8", "image picture save bitmap texture", "png"},
     Synonyms{"format/picture/png-u16", "16bit heightmap image"},
     Synonyms{"format/picture/exr-f32", "openexr hdr float 32bit heightmap"},
     Synonyms{"format/picture/exr-f16", "openexr hdr half float"},

@@ -98,6 +98,17 @@ Region pictureCells(const ViewerState& state) {
     return {0, 0, std::max<std::int64_t>(1, std::llround(static_cast<double>(cells) * shape)), cells};
 }
 
+std::string waitingText(const ViewerState& state) {
+    constexpr double kSoon = 0.4;  // seconds
+    const std::optional<double>& since = state.map.countsSince;
+    if (!since || state.now - *since < kSoon) return {};
+    const std::vector<MapClass>& classes = state.document.recipe->map.classes;
+    const bool hasAny =
+        std::ranges::any_of(classes, [](const MapClass& each) { return std::ranges::any_of(each.when, hasShares); });
+    return fmt::format("{}\u2026 {:.1f} s", hasAny ? "Finding shares of the plane" : "Drawing cells",
+                       state.now - *since);
+}
+
 std::string cellText(const ViewerState& state) {
     const auto& cursor = state.canvas.cursor;
     const MapPicture& picture = state.map.picture;

@@ -40,4 +40,7 @@ Region pictureCells(const ViewerState& state);
 /// Returns "forest, cell 12, 7" for the cell under the cursor; empty: there is none.
 std::string cellText(const ViewerState& state);
 
+/// Returns what the window waits for; empty: for nothing, or not for long.
+std::string waitingText(const ViewerState& state);
+
 }  // namespace noisescope

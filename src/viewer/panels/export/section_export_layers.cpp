@@ -112,7 +112,7 @@ void drawExportKind(ViewerState& state, Ui& ui) {
                             : canDeepen     ? "The recipe is flat: a click gives it a third dimension"
                                             : problem});
     }
-    const int next = drawSegments("export.what", segments, chosen, ui.rowWidth, ui.fonts.text, ui);
+    const int next = drawSegments("export.what", segments, chosen, ui.rowWidth, ui.fonts.small, ui);
     if (next == chosen) return drawGap(4, ui);
     state.settings.exportWhat = exportPurposes()[static_cast<std::size_t>(next)].id;
     if (state.settings.exportWhat == "animation") makeItMove(state);

@@ -94,7 +94,9 @@ void drawExportMapRow(ViewerState& state, Ui& ui) {
     for (int i = 0; i < static_cast<int>(formats.size()); ++i)
         if (formats[static_cast<std::size_t>(i)].id == form.format) now = i;
     int next = now;
-    const bool open = beginChoice("##format", formats[static_cast<std::size_t>(now)].label, both - size, ui);
+    const std::string_view label = formats[static_cast<std::size_t>(now)].label;
+    const bool open =
+        beginChoice("##format", label.substr(0, label.find(',')), both - size, ui);  // the list tells it in full
     ui.rects.addItem("export.format");
     next = steppedRow(next, ui.focus.stepsInList("export.format"), static_cast<int>(formats.size()));
     if (open) {

@@ -111,12 +111,9 @@ void drawMapNote(const std::string& text, Ui& ui) {
 
 /// Returns what the canvas tells; empty: the cells are there.
 std::string toldText(const ViewerState& state, const Pane& pane) {
-    constexpr double kSoon = 0.4;  // seconds
     if (const std::string problem = wishedCells(state, pane).problem; !problem.empty()) return problem;
     if (!state.map.problem.empty()) return state.map.problem.substr(0, state.map.problem.find('\n'));
-    if (state.map.countsSince && state.now - *state.map.countsSince > kSoon)
-        return fmt::format("Finding shares of the plane\u2026 {:.1f} s", state.now - *state.map.countsSince);
-    return {};
+    return waitingText(state);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include "recipe/recipe.h"
 #include "viewer/model/map/map_edits.h"
+#include "viewer/model/map/map_view.h"
 #include "viewer/panels/map/map_panels.h"
 #include "viewer/widgets/color_picker.h"
 #include "viewer/widgets/number_row.h"
@@ -205,11 +206,8 @@ void drawClassesSection(ViewerState& state, Ui& ui) {
     drawGap(4, ui);
     if (drawButton("map.add", "Add a class", ui.rowWidth, ui)) addClass(state);
     if (restsOnItem(ui, "map.add")) drawTooltip("Below the selected one; the first class whose bounds hold wins", ui);
-    constexpr double kSoon = 0.3;  // seconds
-    const bool isLate = panel.countsSince && state.now - *panel.countsSince > kSoon;
-    drawNote(isLate ? fmt::format("Finding shares of the plane\u2026 {:.1f} s", state.now - *panel.countsSince)
-                    : "The first class that holds wins. Check: one can walk on it",
-             palette::kSecondary, ui);
+    const std::string waiting = waitingText(state);  // as high as what stands there else: nothing moves
+    drawNote(waiting.empty() ? "The first class that holds wins" : waiting, palette::kSecondary, ui);
     ui.rects.addItem("map.note");
     drawHeader(headerText(state.document.recipe->map.classes[panel.selected].name), ui.rowWidth, ui);
     drawSelectedClass(state, ui);
