@@ -83,6 +83,7 @@ void drawBox(const FieldPlan& plan, const RowEvaluator& evaluator, const FieldBo
              Extremes* extremes, const Pause& pause) {
     const Region& region = box.region;
     if (region.width <= 0 || region.height <= 0 || box.slices <= 0) return;
+    prepareGrid(plan, region, pause);
     Drawing drawing(evaluator, plan.channels(), box, target, extremes);
     const Span columns = firstSpanOf(region.x, region.width, plan.tilePixels(0));
     const Span rows = firstSpanOf(region.y, region.height, plan.tilePixels(1));

@@ -81,7 +81,9 @@ Evaluator::Evaluator(const FieldPlan& plan)
       hasTorus_(program_.find<TorusStep>() != nullptr),
       followsPicture_(program_.find<SliceStep>() != nullptr),
       octaveChoices_(choicesByRow<FractalStep>(program_)),
-      layerChoices_(choicesByRow<WarpStep>(program_)) {}
+      layerChoices_(choicesByRow<WarpStep>(program_)) {
+    if (const auto* step = program_.find<GridStep>()) grid_ = std::make_shared<const GridReader>(*step);
+}
 
 // --- places --------------------------------------------------------------------------------------------------------
 
@@ -329,6 +331,14 @@ void Evaluator::run(const PositionStep& step, Registers& at) const {
         const float rest = displaced ? place.fraction[i] + at.displacement[axis] : place.fraction[i];
         at.dual[axis] = static_cast<float>(place.cell[i]) + rest;
     }
+}
+
+template <>
+void Evaluator::run(const GridStep& step, Registers& at) const {
+    const Place place = lookUp(step.space, step.space.rows[0], at, nullptr);
+    const GridValue found = grid_->at(place.cell[0], place.cell[1], place.fraction[0], place.fraction[1]);
+    at.value = found.value;
+    at.dual = {found.value, found.dx, found.dy, 0.0f};
 }
 
 void Evaluator::run(const std::vector<FieldStep>& steps, Registers& at) const {

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <vector>
 
 #include "cpu/derivatives.h"
+#include "cpu/process/grid_reader.h"
 #include "plan/field_plan.h"
 
 namespace noisescope {
@@ -22,6 +24,8 @@ class Evaluator {
     /// Return the noise's choices for every octave and every layer of the warp, which differ in their periods.
     [[nodiscard]] const std::vector<reference::Choices>& octaveChoices() const { return octaveChoices_; }
     [[nodiscard]] const std::vector<reference::Choices>& layerChoices() const { return layerChoices_; }
+    /// Returns the reader of a GridStep, or null.
+    [[nodiscard]] const GridReader* grid() const { return grid_.get(); }
 
   private:
     struct Registers;
@@ -56,6 +60,7 @@ class Evaluator {
     bool followsPicture_;  ///< derivatives still need conversion to the picture's axes
     std::vector<reference::Choices> octaveChoices_;
     std::vector<reference::Choices> layerChoices_;
+    std::shared_ptr<const GridReader> grid_;  ///< of a GridStep
 };
 
 }  // namespace noisescope

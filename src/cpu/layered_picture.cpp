@@ -10,6 +10,7 @@
 #include "core/interrupt.h"
 #include "core/threads.h"
 #include "cpu/cpu_field.h"
+#include "cpu/process/grid_reader.h"
 
 namespace noisescope {
 namespace {
@@ -156,6 +157,8 @@ void LayeredPicture::box(const FieldBox& box, const BoxTarget& target, Extremes*
         const std::lock_guard lock(mutex);
         extremes->include(found);
     };
+    for (const auto& [slot, field] : fields_)
+        if (field.field() != nullptr) prepareGrid(*field.field(), box.region, pause);
     if (tiles.size() == 1) return draw(0);
     inParallel(static_cast<std::int64_t>(tiles.size()), draw);
 }

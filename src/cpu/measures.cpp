@@ -74,6 +74,7 @@ bool isUnseenOctaveKnown(const Recipe& recipe) {
 
 Measures measuresOf(const Recipe& recipe) {
     Measures measures;
+    if (!recipe.tree.empty()) return measures;
     const Recipe applied = applicable(recipe);
     const bool moved = applied.scale == kEqualVariance;
     if (applied.output == kPosition || !(moved || applied.footprint) || !problemsOf(recipe).empty()) return measures;
@@ -87,6 +88,7 @@ Measures measuresOf(const Recipe& recipe) {
 }
 
 bool isMeasured(const Recipe& recipe) {
+    if (!recipe.tree.empty()) return true;
     const Recipe applied = applicable(recipe);
     if (applied.output == kPosition) return true;
     if (applied.scale == kEqualVariance && !momentsKept(applied)) return false;

@@ -221,6 +221,15 @@ void RowEvaluator::run(const SliceStep&, Line& line) const {
 template <>
 void RowEvaluator::run(const PositionStep&, Line&) const {}
 
+template <>
+void RowEvaluator::run(const GridStep& step, Line& line) const {
+    look(step.space, step.space.rows[0], nullptr, line);
+    const bool slopes = plan_.program().derivatives;
+    const auto out = slopes ? line.duals->fields[line.field] : DualRows{line.value.data()};
+    evaluator_.grid()->row(line.cell[0], line.cell[1], line.fraction[0], line.fraction[1], line.width(), out[0],
+                           slopes ? out[1] : nullptr, slopes ? out[2] : nullptr);
+}
+
 void RowEvaluator::run(const std::vector<FieldStep>& steps, Line& line) const {
     for (const FieldStep& step : steps) std::visit([&](const auto& one) { run(one, line); }, step);
 }

@@ -8,6 +8,7 @@
 
 #include "cpu/cpu_field.h"
 #include "cpu/layered_picture.h"
+#include "cpu/process/grid_reader.h"
 #include "export/kept_fields.h"
 #include "gpu/context.h"
 #include "gpu/tree_renderer.h"
@@ -86,7 +87,10 @@ void FieldDrawer::draw(const Values& values, const Region& region, const RowSink
         if (values.field != nullptr) return renderer_->renderRows(*values.field, region, sink, finish);
         return renderer_->trees().renderRows(*values.picture, values.slot, region, sink, finish);
     }
+    GridAhead ahead =
+        values.field != nullptr ? GridAhead(*values.field, region) : GridAhead(*values.picture, values.slot, region);
     inStrips(region, [&](const Region& strip) {
+        ahead.reach(strip);
         Image drawn(strip.width, strip.height, values.channels());
         if (values.field != nullptr)
             drawOnCpu(*values.field, strip, drawn.pixels.data());

@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "core/interrupt.h"
+#include "cpu/cpu_field.h"
+#include "cpu/process/grid_reader.h"
 #include "glsl/prune.h"
 #include "gpu/tree_renderer.h"
 #include "plan/field_plan.h"
@@ -31,6 +33,8 @@ std::vector<BlockRectangle> blocksOf(const FieldPlan& plan, const Region& region
                               rows.end - region.y, columns.block - region.x, rows.block - region.y});
     return blocks;
 }
+
+constexpr int kGridUnit = 1;  ///< unit 0 has the words
 
 std::string programName(const Recipe& recipe) {
     return fmt::format("{} + {}", functionOf(recipe), fractalOf(recipe).id);
@@ -161,6 +165,21 @@ void FieldRenderer::uploadWords(std::span<const std::uint32_t> words) {
     glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA32UI, wordBuffer_.get());
 }
 
+/// Computes the result of a process on the CPU, for the texture from which its program reads the pixels of a region.
+void FieldRenderer::uploadGrid(const FieldPlan& plan, const Region& region) {
+    const int channels = plan.channels();
+    std::vector<float> values(static_cast<std::size_t>(region.width * region.height * channels));
+    drawOnCpu(plan, region, values.data());
+    glActiveTexture(GL_TEXTURE0 + kGridUnit);
+    glBindTexture(GL_TEXTURE_2D, gridTexture_.get());
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glTexImage2D(GL_TEXTURE_2D, 0, channels == 1 ? GL_R32F : GL_RGBA32F, static_cast<GLsizei>(region.width),
+                 static_cast<GLsizei>(region.height), 0, channels == 1 ? GL_RED : GL_RGBA, GL_FLOAT, values.data());
+}
+
 void FieldRenderer::begin(const Program& program, const BlockRecord& record, const FloatTarget& target) {
     const FloatTarget::Layout& layout = target.layout();
     target.beginDrawing();
@@ -194,8 +213,11 @@ void FieldRenderer::drawWith(const Program& program, const FieldPlan& plan, cons
                              const Region& region, FloatTarget& target) {
     const FloatTarget::Layout layout = layoutFor(region, plan.channels(), record.pixels);
     target.reserve(layout);
-    begin(program, record, target);
     const Region whole{region.x - layout.before, region.y, layout.texels() * layout.pixels, region.height};
+    const bool isGrid = plan.program().find<GridStep>() != nullptr;
+    if (isGrid) uploadGrid(plan, whole);
+    begin(program, record, target);
+    if (isGrid) glUniform1i(program.uniform("u_grid"), kGridUnit);
     const auto stride = static_cast<std::size_t>(record.words);
     const std::size_t mostBlocks =
         std::max<std::size_t>(1, static_cast<std::size_t>(limits_.bufferTexels) * 4 / stride);
@@ -219,7 +241,9 @@ void FieldRenderer::renderRows(const FieldPlan& plan, const Region& region, cons
                                const PieceSink& drawn) {
     const BlockRecord record = recordFor(plan);
     const std::shared_ptr<CompiledField> made = programFor(plan, record);
+    GridAhead ahead(plan, region);
     const auto draw = [&](const Region& piece, float* pixels, std::int64_t rowPixels) {
+        ahead.reach(piece);
         drawWith(made->program, plan, record, piece, target_);
         target_.read(piece.width, piece.height, plan.channels(), pixels, rowPixels);
     };

@@ -123,6 +123,7 @@ class FieldRenderer {
     void begin(const Program& program, const BlockRecord& record, const FloatTarget& target);
     void drawWith(const Program& program, const FieldPlan& plan, const BlockRecord& record, const Region& region,
                   FloatTarget& target);
+    void uploadGrid(const FieldPlan& plan, const Region& region);
     void uploadWords(std::span<const std::uint32_t> words);
     void drawBlocks(const BlockRecord& record, std::span<const std::uint32_t> words);
     std::vector<float> samplePart(const FieldPlan& plan, const BlockRecord& record, std::span<const Decimal> points,
@@ -139,6 +140,7 @@ class FieldRenderer {
     GlVertexArray vertexArray_;
     GlBuffer wordBuffer_;
     GlTexture wordTexture_;
+    GlTexture gridTexture_;
     FloatTarget target_;
     std::unique_ptr<TreeRenderer> trees_;
 };

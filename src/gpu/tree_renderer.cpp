@@ -6,6 +6,7 @@
 #include <map>
 #include <utility>
 
+#include "cpu/process/grid_reader.h"
 #include "glsl/prune.h"
 #include "gpu/context.h"
 #include "gpu/field_renderer.h"
@@ -262,7 +263,9 @@ void TreeRenderer::renderRows(const PicturePlan& plan, Slot slot, const Region& 
     if (const FieldPlan* field = fieldAt(plan, slot)) return fields_.renderRows(*field, region, sink, drawn);
     const std::vector<Stage> stages = stagesOf(plan, slot);
     const int channels = plan.channels(slot);
+    GridAhead ahead(plan, slot, region);
     const auto draw = [&](const Region& piece, float* pixels, std::int64_t rowPixels) {
+        ahead.reach(piece);
         Drawing(*this, plan, piece, nullptr).run(stages, target_);
         target_.read(piece.width, piece.height, channels, pixels, rowPixels);
     };

@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "recipe/domain.h"
 #include "recipe/params.h"
+#include "recipe/process_leaf.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -57,7 +58,31 @@ class FieldPlan::Planner {
     Planner(FieldPlan& plan, const PixelScale& pixels, const Measures& measures)
         : plan_(plan), program_(plan.program_), recipe_(plan.program_.recipe), pixels_(pixels), measures_(measures) {}
 
+    /// Makes the program that reads a process's result.
+    void makeGrid() {
+        GridStep grid;
+        grid.process = std::make_shared<const ErosionPlan>(recipe_);
+        grid.output = processParts(recipe_).output;
+        LatticeSpec spec = spaceLattice(recipe_, pixels_);
+        spec.frequency = static_cast<double>(grid.process->grid);
+        spec.offset = {-0.5, -0.5, 0, 0};  // nodes are centers of pixels
+        program_.dimensions = 2;
+        program_.derivatives = outputOf(recipe_).slopes;
+        program_.slice = sliceMatrix(spec);
+        LatticeMap map(spec, 0);
+        LatticeRow row;
+        row.step = map.step();
+        row.toLattice = columnsOf(map.perCell());
+        row.toNoise = row.toLattice;
+        row.point = keep(std::move(map));
+        grid.space.rows = {row};
+        plan_.octaveCount_ = 1;
+        makeOutput();
+        program_.value.emplace_back(std::move(grid));
+    }
+
     void make() {
+        if (isProcessRecipe(recipe_)) return makeGrid();
         const LatticeSpec spec = noiseLattice(recipe_, pixels_);
         program_.dimensions = recipe_.dimensions;
         program_.derivatives = outputOf(recipe_).slopes;
@@ -271,7 +296,7 @@ Recipe applicable(const Recipe& recipe) {
 }
 
 FieldPlan::FieldPlan(const Recipe& recipe, const PixelScale& pixels, const Measures& measures) : pixels_(pixels) {
-    if (!recipe.tree.empty())
+    if (!recipe.tree.empty() && !isProcessRecipe(recipe))
         throw Error(ExitCode::usage, "the recipe has layers, and this works on a single field: choose one with --solo");
     if (const auto problems = problemsOf(recipe); !problems.empty()) throw Error(ExitCode::usage, problems);
     program_.recipe = applicable(recipe);
@@ -309,6 +334,7 @@ FieldPlan planForPoints(const Recipe& recipe, const Measures& measures, const Pi
             if (auto* stripes = std::get_if<StripesStep>(&step)) stripes->alongX = stripes->alongY = 0;
             if (auto* fractal = std::get_if<FractalStep>(&step)) stop(fractal->noise);
             if (auto* position = std::get_if<PositionStep>(&step)) stop(position->space);
+            if (auto* grid = std::get_if<GridStep>(&step)) stop(grid->space);
         }
     return plan;
 }

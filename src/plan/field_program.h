@@ -12,11 +12,13 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "exact/lattice_map.h"
+#include "plan/process_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/held_recipe.h"
 #include "reference/domain/position.h"
@@ -128,7 +130,15 @@ struct PositionStep {
     Register displacement = Register::none;
 };
 
-using FieldStep = std::variant<TorusStep, SliceStep, WarpStep, StripesStep, FractalStep, ScaleStep, PositionStep>;
+/// value = what a process makes of other fields, read from its lattice. On the CPU alone.
+struct GridStep {
+    std::shared_ptr<const ErosionPlan> process;
+    int output = 0;      ///< of its row of processes()
+    LatticeNoise space;  ///< one row: a cell is a node; its noise is not evaluated
+};
+
+using FieldStep =
+    std::variant<TorusStep, SliceStep, WarpStep, StripesStep, FractalStep, ScaleStep, PositionStep, GridStep>;
 
 /// Computation of the channels from values.
 struct Output {

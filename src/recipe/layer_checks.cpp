@@ -14,6 +14,7 @@
 #include "recipe/layer_params.h"
 #include "recipe/layer_paths.h"
 #include "recipe/params.h"
+#include "recipe/process_leaf.h"
 #include "recipe/recipe.h"
 #include "recipe/tree_steps.h"
 
@@ -101,10 +102,19 @@ class TreeChecker {
         checkShapes(placed.path, layer.shape);
         if (layer.mask.size() > 1) add(placed.path, "more than one mask");
         if (placed.masked != nullptr && !layer.mask.empty()) add(placed.path, "a mask has no mask of its own");
+        if (layer.kind == LayerKind::process) checkProcess(placed);
         if (layer.kind != LayerKind::below) return;
         if (placed.masked == nullptr) add(placed.path, "only a mask shows what lies below its layer");
         if (layer.below < 0 || layer.below >= static_cast<int>(belows().size()))
             add(placed.path, fmt::format("below={}: unknown", layer.below));
+    }
+
+    void checkProcess(const PlacedLayer& placed) {
+        if (placed.masked != nullptr) add(placed.path, "a mask is no process; a link to one is");
+        if (std::ranges::count(placed.path, '/') + 1 == kDeepestLayer)
+            add(placed.path,
+                fmt::format("a process {} layers deep, expected at most {}", kDeepestLayer, kDeepestLayer - 1));
+        for (const std::string& problem : processProblems(*placed.layer)) add(placed.path, problem);
     }
 
     void checkShapes(std::string_view path, const std::vector<Shape>& shapes) {
@@ -161,7 +171,7 @@ class TreeChecker {
         for (std::size_t i = 0; i < graph_.layers().size(); ++i) {
             const Layer& layer = *graph_.layers()[i].layer;
             if (layer.kind != LayerKind::below || layer.below != rowIndex(BelowId::slope)) continue;
-            const std::vector<bool> reached = graph_.reached(graph_.readBy(i, false), false);
+            const std::vector<bool> reached = graph_.seenWithoutProcesses(graph_.readBy(i, false));
             for (std::size_t field = 0; field < reached.size(); ++field)
                 if (reached[field])
                     addIf(graph_.layers()[i].path, ".",
@@ -239,7 +249,7 @@ std::vector<std::string> outputProblems(const Recipe& recipe, int output) {
     if (output == kPosition) problems.push_back(name + ": a recipe with layers has no position, nearest: output=value");
     if (!info.slopes) return problems;
     const LayerGraph graph(recipe.tree);
-    const std::vector<bool> reached = graph.reached(graph.readByWhole(false), false);
+    const std::vector<bool> reached = graph.seenWithoutProcesses(graph.readByWhole(false));
     for (std::size_t i = 0; i < reached.size(); ++i) {
         if (!reached[i]) continue;
         const PlacedLayer& placed = graph.layers()[i];

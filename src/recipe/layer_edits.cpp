@@ -202,7 +202,7 @@ std::uint32_t seedOfGroup(const LayerTree& tree, std::string_view group) {
 
 /// Adds to the seeds of a layer and its mask, or of what they hold.
 void addSeed(Layer& layer, std::uint32_t seed) {
-    if (layer.kind == LayerKind::group) layer.seed += seed;
+    if (layer.kind == LayerKind::group || layer.kind == LayerKind::process) layer.seed += seed;
     if (layer.kind == LayerKind::field) layer.field.seed += seed;
     for (Layer& mask : layer.mask) addSeed(mask, seed);
 }

@@ -3,9 +3,16 @@
 #include <algorithm>
 #include <utility>
 
+#include "catalogue/processes.h"
+
 namespace noisescope {
 LayerGraph::LayerGraph(const LayerTree& tree) : tree_(tree), layers_(placedLayers(tree)) {
-    for (std::size_t i = 0; i < layers_.size(); ++i) numbers_.try_emplace(layers_[i].path, i);
+    for (std::size_t i = 0; i < layers_.size(); ++i) {
+        numbers_.try_emplace(layers_[i].path, i);
+        if (layers_[i].layer->kind != LayerKind::process) continue;
+        for (const Named& output : processes()[static_cast<std::size_t>(layers_[i].layer->process)].outputs)
+            numbers_.try_emplace(pathIn(layers_[i].path, output.id), i);
+    }
 }
 
 std::size_t LayerGraph::find(std::string_view path) const {
@@ -37,16 +44,29 @@ std::vector<std::size_t> LayerGraph::readBy(std::size_t number, bool muted) cons
     if (layer.kind == LayerKind::group) addStack(placed.path, layer.layers, layer.layers.size(), muted, read);
     if (layer.kind == LayerKind::link)
         if (const std::size_t target = find(layer.use); target < layers_.size()) read.push_back(target);
-    if (layer.kind == LayerKind::below && placed.masked != nullptr) {
-        const std::string_view group = splitPath(splitPath(placed.path).around).around;
-        const Layer* around = group.empty() ? nullptr : layers_[find(group)].layer;
-        const std::vector<Layer>& siblings = around == nullptr ? tree_.layers : around->layers;
-        addStack(group, siblings, static_cast<std::size_t>(placed.masked - siblings.data()), muted, read);
-    }
+    if (layer.kind == LayerKind::below && placed.masked != nullptr)
+        addBelow(splitPath(placed.path).around, *placed.masked, muted, read);
+    if (layer.kind == LayerKind::process) addBelow(placed.path, layer, muted, read);
     return read;
 }
 
+/// Adds the layers below a layer in its group; `path`: its path.
+void LayerGraph::addBelow(std::string_view path, const Layer& layer, bool muted, std::vector<std::size_t>& read) const {
+    const std::string_view group = splitPath(path).around;
+    const Layer* around = group.empty() ? nullptr : layers_[find(group)].layer;
+    const std::vector<Layer>& siblings = around == nullptr ? tree_.layers : around->layers;
+    addStack(group, siblings, static_cast<std::size_t>(&layer - siblings.data()), muted, read);
+}
+
+std::vector<bool> LayerGraph::seenWithoutProcesses(const std::vector<std::size_t>& from) const {
+    return walked(from, false, false);
+}
+
 std::vector<bool> LayerGraph::reached(const std::vector<std::size_t>& from, bool muted) const {
+    return walked(from, muted, true);
+}
+
+std::vector<bool> LayerGraph::walked(const std::vector<std::size_t>& from, bool muted, bool throughProcesses) const {
     std::vector<bool> isReached(layers_.size(), false);
     std::vector<std::size_t> open = from;
     while (!open.empty()) {
@@ -54,6 +74,7 @@ std::vector<bool> LayerGraph::reached(const std::vector<std::size_t>& from, bool
         open.pop_back();
         if (isReached[number]) continue;
         isReached[number] = true;
+        if (!throughProcesses && layers_[number].layer->kind == LayerKind::process) continue;
         for (const std::size_t read : readBy(number, muted)) open.push_back(read);
     }
     return isReached;

@@ -28,6 +28,8 @@ class LayerGraph {
     /// Returns the layers that the whole reads.
     [[nodiscard]] std::vector<std::size_t> readByWhole(bool muted) const;
 
+    /// Returns what reached() does, without the layers that a process works on, whose values it alone reads.
+    [[nodiscard]] std::vector<bool> seenWithoutProcesses(const std::vector<std::size_t>& from) const;
     /// Returns all layers, directly or not, from which the values of `from` are computed, and these. Each layer is
     /// visited once, however many paths lead to it.
     [[nodiscard]] std::vector<bool> reached(const std::vector<std::size_t>& from, bool muted) const;
@@ -36,8 +38,12 @@ class LayerGraph {
     [[nodiscard]] std::vector<std::string> cycle() const;
 
   private:
+    [[nodiscard]] std::vector<bool> walked(const std::vector<std::size_t>& from, bool muted,
+                                           bool throughProcesses) const;
     void addStack(std::string_view path, const std::vector<Layer>& layers, std::size_t count, bool muted,
                   std::vector<std::size_t>& read) const;
+
+    void addBelow(std::string_view path, const Layer& layer, bool muted, std::vector<std::size_t>& read) const;
 
     const LayerTree& tree_;
     std::vector<PlacedLayer> layers_;

@@ -119,6 +119,9 @@ class TreeReader {
             if (!decided.empty()) problems_.at(place, fmt::format("has {} and {}, expected one of them", decided, key));
             if (kind == LayerKind::below && !isMask)
                 problems_.at(memberOf(place, key), "only a mask shows what lies below its layer");
+            if (kind == LayerKind::process && isMask)
+                problems_.at(memberOf(place, key),
+                             "a mask is no process; a link to one is, as in {\"use\": \"rain/flow\"}");
             decided = key;
             layer.kind = kind;
         }

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "catalogue/combines.h"
+#include "catalogue/processes.h"
 #include "core/overloaded.h"
 #include "core/text.h"
 #include "recipe/layer_paths.h"
@@ -25,6 +26,13 @@ bool takesSoftness(const Layer& layer) {
 constexpr double kSoftest = 2;  ///< the whole range of a field
 constexpr double kLeastStep =
     1e-5;  ///< between points of a curve: factors of its cubics stay far below a float's limit
+
+constexpr bool isProcess(LayerKind kind) { return kind == LayerKind::process; }
+
+constexpr LayerParam ofProcess(std::string_view id, std::string_view label, std::string_view help,
+                               decltype(LayerParam::kind) kind) {
+    return {id, label, help, kind, [](const Layer&) { return true; }, false, isProcess};
+}
 
 constexpr std::array kLayerParams{
     LayerParam{
@@ -62,11 +70,51 @@ constexpr std::array kLayerParams{
     LayerParam{
         .id = "seed",
         .label = "Seed",
-        .help = "added to the seeds of all fields in the group",
+        .help = "added to the seeds of all fields in the group; of a process: of its random numbers",
         .kind = LayerSeed{&Layer::seed},
-        .applies = [](const Layer& layer) { return layer.kind == LayerKind::group; },
+        .applies = [](const Layer&) { return true; },
         .ofMasks = true,
+        .isHad = [](LayerKind kind) { return kind == LayerKind::group || kind == LayerKind::process; },
     },
+    LayerParam{
+        .id = "process",
+        .label = "Process",
+        .help = "what changes the layers below",
+        .kind = LayerChoice{
+            .member = &Layer::process,
+            .count = [] { return static_cast<int>(processes().size()); },
+            .row = [](int index) -> const Named& { return processes()[static_cast<std::size_t>(index)]; },
+        },
+        .applies = [](const Layer&) { return true; },
+        .isHad = isProcess,
+    },
+    ofProcess("grid", "Grid", "nodes in an image height", ProcessWhole{&ProcessNumbers::grid, 16, 65536}),
+    ofProcess("levels", "Levels", "lattices, each twice as coarse as the one before: how long valleys become",
+              ProcessWhole{&ProcessNumbers::levels, 1, 10}),
+    ofProcess("steps", "Steps", "steps on each lattice: 16 look much alike in half of the time",
+              ProcessWhole{&ProcessNumbers::steps, 4, 64}),
+    ofProcess("strength", "Strength", "how much everything counts; 0 changes nothing",
+              ProcessReal{&ProcessNumbers::strength, 0, 2}),
+    ofProcess("height", "Height", "image heights between the values -1 and 1: how steep the ground is",
+              ProcessReal{&ProcessNumbers::height, 0.001, 1}),
+    ofProcess("erodibility", "Erodibility", "depth of valleys", ProcessReal{&ProcessNumbers::erodibility, 0, 0.1, 4}),
+    ofProcess("hardness", "Hardness", "how much the rock varies, which bends valleys",
+              ProcessReal{&ProcessNumbers::hardness, 0, 0.9}),
+    ofProcess("wash", "Wash", "share of what is worn that leaves; with little, valleys and plains fill up",
+              ProcessReal{&ProcessNumbers::wash, 0.05, 1}),
+    ofProcess("deposition", "Deposition", "sediment that is laid down where slopes end",
+              ProcessReal{&ProcessNumbers::deposition, 0, 10}),
+    ofProcess("uplift", "Uplift", "keeps massifs: without it everything wears down",
+              ProcessReal{&ProcessNumbers::uplift, 0, 0.05, 4}),
+    ofProcess("talus", "Talus", "steepest stable slope; steeper ones slide",
+              ProcessReal{&ProcessNumbers::talus, 0.3, 3}),
+    ofProcess("creep", "Creep", "rounds edges", ProcessReal{&ProcessNumbers::creep, 0, 0.02, 4}),
+    ofProcess("rivers", "Rivers", "keeps fine detail out of river beds: 0 many puddles, 1 straight valleys",
+              ProcessReal{&ProcessNumbers::rivers, 0, 1}),
+    ofProcess("ponding", "Ponding", "depth of puddles that drain over their rims; 0.5 leaves large lakes",
+              ProcessReal{&ProcessNumbers::ponding, 0, 0.5}),
+    ofProcess("sea", "Sea", "value up to which water stands, where rivers end; -1: none",
+              ProcessReal{&ProcessNumbers::sea, -1, 1}),
 };
 
 bool isWhole(double value) { return std::isfinite(value) && value == std::floor(value); }
@@ -85,6 +133,13 @@ void repairOwn(const LayerParam& param, Layer& layer) {
                    },
                    [](const LayerSeed&) {},
                    [](const LayerSwitch&) {},
+                   [&](const ProcessReal& p) {
+                       layer.numbers.*p.member =
+                           clampedNumber(layer.numbers.*p.member, usual.numbers.*p.member, p.minimum, p.maximum);
+                   },
+                   [&](const ProcessWhole& p) {
+                       layer.numbers.*p.member = std::clamp(layer.numbers.*p.member, p.minimum, p.maximum);
+                   },
                },
                param.kind);
 }
@@ -102,8 +157,7 @@ std::span<const LayerParam> layerParams() { return kLayerParams; }
 
 const LayerParam* findLayerParam(std::string_view id, const Layer& layer, bool isMask) {
     for (const LayerParam& param : kLayerParams)
-        if (param.id == id && (!isMask || param.ofMasks) &&
-            (layer.kind == LayerKind::group || !std::holds_alternative<LayerSeed>(param.kind)))
+        if (param.id == id && (!isMask || param.ofMasks) && (param.isHad == nullptr || param.isHad(layer.kind)))
             return &param;
     return nullptr;
 }
@@ -116,6 +170,8 @@ std::string valueText(const LayerParam& param, const Layer& layer) {
                           [&](const LayerReal& p) { return shortest(layer.*p.member); },
                           [&](const LayerSeed& p) { return std::to_string(layer.*p.member); },
                           [&](const LayerSwitch& p) { return std::string(layer.*p.member ? "true" : "false"); },
+                          [&](const ProcessReal& p) { return shortest(layer.numbers.*p.member); },
+                          [&](const ProcessWhole& p) { return std::to_string(layer.numbers.*p.member); },
                       },
                       param.kind);
 }
@@ -131,6 +187,8 @@ std::string allowedText(const LayerParam& param) {
             [](const LayerReal& p) { return fmt::format("{} to {}", shortest(p.minimum), shortest(p.maximum)); },
             [](const LayerSeed&) { return std::string("a whole number from 0 to 4294967295"); },
             [](const LayerSwitch&) { return std::string("true or false"); },
+            [](const ProcessReal& p) { return fmt::format("{} to {}", shortest(p.minimum), shortest(p.maximum)); },
+            [](const ProcessWhole& p) { return fmt::format("a whole number from {} to {}", p.minimum, p.maximum); },
         },
         param.kind);
 }
@@ -169,7 +227,17 @@ std::string setFromNumber(const LayerParam& param, Layer& layer, double value, s
         layer.*real->member = value == 0 ? 0 : value;
         return {};
     }
+    if (const auto* real = std::get_if<ProcessReal>(&param.kind)) {
+        if (!(value >= real->minimum && value <= real->maximum)) return refused("out of range");
+        layer.numbers.*real->member = value == 0 ? 0 : value;
+        return {};
+    }
     if (!isWhole(value)) return refused("not a whole number");
+    const auto* whole = std::get_if<ProcessWhole>(&param.kind);
+    if (whole != nullptr && value >= whole->minimum && value <= whole->maximum) {
+        layer.numbers.*whole->member = static_cast<int>(value);
+        return {};
+    }
     const auto* seed = std::get_if<LayerSeed>(&param.kind);
     if (seed != nullptr && value >= 0 && value <= std::numeric_limits<std::uint32_t>::max()) {
         layer.*seed->member = static_cast<std::uint32_t>(value);
@@ -192,6 +260,10 @@ std::vector<std::string> ownProblems(const Layer& layer) {
             problem = setFromNumber(param, scratch, layer.*choice->member);
         if (const auto* real = std::get_if<LayerReal>(&param.kind))
             problem = setFromNumber(param, scratch, layer.*real->member);
+        if (const auto* number = std::get_if<ProcessReal>(&param.kind))
+            problem = setFromNumber(param, scratch, layer.numbers.*number->member);
+        if (const auto* number = std::get_if<ProcessWhole>(&param.kind))
+            problem = setFromNumber(param, scratch, layer.numbers.*number->member);
         if (!problem.empty()) problems.push_back(std::move(problem));
     }
     return problems;

@@ -30,6 +30,16 @@ struct LayerReal {
     double minimum, maximum;
     int decimals = 3;
 };
+/// A member of Layer::numbers.
+struct ProcessReal {
+    double ProcessNumbers::*member;
+    double minimum, maximum;
+    int decimals = 3;
+};
+struct ProcessWhole {
+    int ProcessNumbers::*member;
+    int minimum, maximum;
+};
 struct LayerSeed {
     std::uint32_t Layer::*member;
 };
@@ -41,9 +51,10 @@ struct LayerParam {
     std::string_view id;  ///< JSON key and --set name
     std::string_view label;
     std::string_view help;  ///< the visible effect
-    std::variant<LayerChoice, LayerReal, LayerSeed, LayerSwitch> kind;
-    bool (*applies)(const Layer&);  ///< true if the parameter affects such a layer
-    bool ofMasks = false;           ///< masks have it too
+    std::variant<LayerChoice, LayerReal, LayerSeed, LayerSwitch, ProcessReal, ProcessWhole> kind;
+    bool (*applies)(const Layer&);       ///< true if the parameter affects such a layer
+    bool ofMasks = false;                ///< masks have it too
+    bool (*isHad)(LayerKind) = nullptr;  ///< null: layers of every kind have it
 };
 
 std::span<const LayerParam> layerParams();
@@ -96,10 +107,11 @@ std::vector<std::string> problemsOf(const Shape& shape);
 // -----------------------------------------------------------------------------------------------
 
 /// Keys that decide what a layer holds. A layer with none of them is a field.
-inline constexpr std::array<std::pair<std::string_view, LayerKind>, 3> kKinds{{
+inline constexpr std::array<std::pair<std::string_view, LayerKind>, 4> kKinds{{
     {"layers", LayerKind::group},
     {"use", LayerKind::link},
     {"below", LayerKind::below},
+    {"process", LayerKind::process},
 }};
 /// Returns that key; a field's is "noise".
 std::string_view keyOf(LayerKind kind);

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "catalogue/combines.h"
+#include "catalogue/processes.h"
 #include "core/error.h"
 #include "core/text.h"
 #include "recipe/params.h"
@@ -25,6 +26,13 @@ const Layer* layerNamed(const std::vector<Layer>& layers, std::string_view name)
     return found == layers.end() ? nullptr : &*found;
 }
 
+/// Returns the number of a process's output, or -1.
+int outputNamed(const Layer& process, std::string_view name) {
+    const auto outputs = processes()[static_cast<std::size_t>(process.process)].outputs;
+    const auto found = std::ranges::find(outputs, name, &Named::id);
+    return found == outputs.end() ? -1 : static_cast<int>(found - outputs.begin());
+}
+
 /// Returns the layer at the path, or null.
 SeededLayer walk(const LayerTree& tree, std::string_view path) {
     SeededLayer at;
@@ -35,6 +43,8 @@ SeededLayer walk(const LayerTree& tree, std::string_view path) {
             at.layer = layerNamed(tree.layers, name);
         } else if (name == kMaskName) {
             at.layer = at.layer->mask.empty() ? nullptr : &at.layer->mask.front();
+        } else if (at.layer->kind == LayerKind::process) {
+            if (outputNamed(*at.layer, name) < 0) at.layer = nullptr;
         } else {
             at.seed += at.layer->seed;
             at.layer = layerNamed(at.layer->layers, name);
@@ -75,6 +85,13 @@ void takePlace(FieldRecipe& field, const LayerTree& tree) {
 const Layer* findLayer(const LayerTree& tree, std::string_view path) { return walk(tree, path).layer; }
 Layer* findLayer(LayerTree& tree, std::string_view path) {
     return const_cast<Layer*>(findLayer(std::as_const(tree), path));
+}
+
+OutputPath outputPath(const LayerTree& tree, std::string_view path) {
+    const PathParts parts = splitPath(path);
+    const Layer* around = parts.around.empty() ? nullptr : findLayer(tree, parts.around);
+    if (around == nullptr || around->kind != LayerKind::process || parts.name == kMaskName) return {path, 0};
+    return {parts.around, std::max(0, outputNamed(*around, parts.name))};
 }
 
 std::string pathIn(std::string_view path, std::string_view name) {

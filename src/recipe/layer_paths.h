@@ -18,9 +18,18 @@ struct Recipe;
 inline constexpr std::string_view kMaskName = "mask";
 inline constexpr std::string_view kWholeName = "whole";
 
-/// Return the layer or mask at a path from the root, "land/ridges" or "land/ridges/mask"; null if there is none.
+/// Return the layer or mask at a path from the root, "land/ridges" or "land/ridges/mask"; null if there is none. The
+/// path of a process's output, "rain/flow", leads to the process.
 const Layer* findLayer(const LayerTree& tree, std::string_view path);
 Layer* findLayer(LayerTree& tree, std::string_view path);
+
+/// A path that may end in the name of a process's output: the layer's own path, and the output's number. Of other
+/// layers, and of a process's own path, the first output and the whole path.
+struct OutputPath {
+    std::string_view layer;
+    int output = 0;
+};
+OutputPath outputPath(const LayerTree& tree, std::string_view path);
 
 /// Joins a path and a name in it; the path of the root is "".
 std::string pathIn(std::string_view path, std::string_view name);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "catalogue/combines.h"
+#include "catalogue/processes.h"
 #include "core/text.h"
 #include "recipe/layer_json.h"
 #include "recipe/layer_params.h"
@@ -69,6 +70,9 @@ void addContents(const Layer& layer, std::vector<JsonPiece>& members) {
         case LayerKind::link:
             members.push_back(textPiece("use", layer.use));
             break;
+        case LayerKind::process:  // and its numbers among the layer's own
+            members.push_back(textPiece("process", processes()[static_cast<std::size_t>(layer.process)].id));
+            break;
         case LayerKind::below:
             members.push_back(textPiece("below", belows()[static_cast<std::size_t>(layer.below)].id));
             break;
@@ -80,7 +84,7 @@ JsonPiece layerPiece(std::string_view key, const Layer& layer, bool isMask) {
     if (!isMask) members.push_back(textPiece("name", layer.name));
     const Layer usual;
     for (const LayerParam& param : layerParams()) {
-        const bool isHere = findLayerParam(param.id, layer, isMask) == &param;
+        const bool isHere = findLayerParam(param.id, layer, isMask) == &param && param.id != keyOf(layer.kind);
         const std::string text = valueText(param, layer);
         if (isHere && text != valueText(param, usual))
             members.push_back(isText(param) ? textPiece(param.id, text) : scalarPiece(param.id, text));

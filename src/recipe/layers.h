@@ -28,9 +28,30 @@ struct Shape {
 /// Contents of a layer.
 enum class LayerKind {
     field,
-    group,  ///< layers, combined from the first, the lowest, to the last
-    link,   ///< the value of another layer, where that one stands
-    below,  ///< of a mask: what lies below the masked layer
+    group,    ///< layers, combined from the first, the lowest, to the last
+    link,     ///< the value of another layer, where that one stands
+    below,    ///< of a mask: what lies below the masked layer
+    process,  ///< what lies below the layer in its group, changed
+};
+
+/// Numbers of a process, of the members that its row of layerParams() applies to.
+struct ProcessNumbers {
+    int grid = 1024;            ///< nodes in an image height
+    int levels = 6;             ///< lattices, each twice as coarse as the one before
+    int steps = 32;             ///< on each of them
+    double strength = 1;        ///< 0: nothing is changed
+    double height = 0.4;        ///< image heights between the values -1 and 1
+    double erodibility = 0.02;  ///< share of a slope that a step wears where no river flows
+    double hardness = 0.8;      ///< how much that varies from node to node
+    double wash = 0.5;          ///< share of what is worn that leaves at once
+    double deposition = 2;      ///< share of its sediment that a slope without a river lays down in a step
+    double uplift = 0.01;       ///< share of the way back to the input in a step
+    double talus = 1;           ///< steepest stable slope
+    double creep = 0.005;       ///< share of a slope that slides in a step
+    double rivers = 0.5;        ///< share of finer detail that rivers keep out of their beds
+    double ponding = 0.15;      ///< depth of the water that each lattice begins with, in distances of its nodes
+    double sea = -1;            ///< value up to which water stands; -1: none
+    bool operator==(const ProcessNumbers&) const = default;
 };
 
 /// A layer, or a mask, which has no name, no mask and no combine of its own.
@@ -45,9 +66,11 @@ struct Layer {
     std::vector<Shape> shape;   ///< applied to the contents, first to last
     FieldRecipe field;          ///< of a field
     std::vector<Layer> layers;  ///< of a group
-    std::uint32_t seed = 0;     ///< of a group: added to the seeds of all fields in it, modulo 2^32
+    std::uint32_t seed = 0;     ///< of a process, or of a group: added to all seeds in it, modulo 2^32
     std::string use;            ///< of a link: a path from the root
     int below = 0;              ///< of `below`: row of belows()
+    int process = 0;            ///< of a process: row of processes()
+    ProcessNumbers numbers;     ///< of a process
     bool operator==(const Layer&) const = default;
 };
 

@@ -178,6 +178,12 @@ Kind kindOf(const LayerParam& param) {
                           [](const LayerSwitch&) -> Kind {
                               return {"boolean", nullptr, nullptr, nullptr};
                           },
+                          [](const ProcessReal& p) -> Kind {
+                              return {"real", p.minimum, p.maximum, 1 / std::pow(10.0, p.decimals)};
+                          },
+                          [](const ProcessWhole& p) -> Kind {
+                              return {"integer", p.minimum, p.maximum, 1};
+                          },
                       },
                       param.kind);
 }
@@ -193,9 +199,20 @@ Json choicesOf(const LayerParam& param) {
 Json valueOf(const LayerParam& param, const Layer& layer) {
     return std::visit(Overloaded{
                           [&](const LayerChoice& p) -> Json { return p.row(layer.*p.member).id; },
+                          [&](const ProcessReal& p) -> Json { return layer.numbers.*p.member; },
+                          [&](const ProcessWhole& p) -> Json { return layer.numbers.*p.member; },
                           [&](const auto& p) -> Json { return layer.*p.member; },
                       },
                       param.kind);
+}
+
+/// Returns the keys of the layers that have the parameter.
+Json kindsWith(const LayerParam& param) {
+    Json keys = Json::array();
+    for (const LayerKind kind :
+         {LayerKind::field, LayerKind::group, LayerKind::link, LayerKind::below, LayerKind::process})
+        if (param.isHad == nullptr || param.isHad(kind)) keys.push_back(keyOf(kind));
+    return keys;
 }
 
 /// A layer's own parameters.
@@ -212,7 +229,7 @@ Json ownRows() {
                         {"step", kind.step},
                         {"choices", choicesOf(param)},
                         {"default", valueOf(param, usual)},
-                        {"groups_only", std::holds_alternative<LayerSeed>(param.kind)},
+                        {"kinds", kindsWith(param)},
                         {"masks", param.ofMasks},
                         {"help", param.help}});
     }

@@ -18,6 +18,7 @@
 #include "recipe/layer_checks.h"
 #include "recipe/layer_paths.h"
 #include "recipe/params.h"
+#include "recipe/process_leaf.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -141,9 +142,9 @@ class TreeLowering {
         return add(SteepnessStep{below, static_cast<float>(recipe_->relief)}, path);
     }
 
-    /// Returns the layers below a masked layer, combined, for a link to its mask; `path`: of the mask.
-    Slot stackedBelow(std::string_view path) {
-        const auto [group, name] = splitPath(splitPath(path).around);
+    /// Returns the layers below a layer in its group, combined.
+    Slot stackedUnder(std::string_view path) {
+        const auto [group, name] = splitPath(path);
         const std::span<const Layer> layers =
             group.empty() ? recipe_->tree.layers : findLayer(recipe_->tree, group)->layers;
         const auto layer = std::ranges::find(layers, name, &Layer::name);
@@ -154,7 +155,9 @@ class TreeLowering {
     Slot valueOf(const Layer& layer, const std::string& path) {
         const auto found = values_.find(path);
         if (found != values_.end()) return found->second;
-        const Slot value = shaped(contentsOf(layer, path), layer.shape, path);
+        const OutputPath output = outputPath(recipe_->tree, path);
+        const Slot contents = layer.kind == LayerKind::process ? processOf(layer, output) : contentsOf(layer, path);
+        const Slot value = output.output > 0 ? contents : shaped(contents, layer.shape, path);
         values_.emplace(path, value);
         if (layer.kind == LayerKind::group) steps_.groups.push_back({path, value});
         return value;
@@ -169,19 +172,32 @@ class TreeLowering {
             case LayerKind::link:
                 return valueOf(*findLayer(recipe_->tree, layer.use), layer.use);
             case LayerKind::below:
+            case LayerKind::process:
                 break;
         }
-        return seenBelow(layer, stackedBelow(path), path);
+        return seenBelow(layer, stackedUnder(splitPath(path).around), path);
+    }
+
+    /// Returns a process's output, which is a field of its own: what lies below is not drawn at the picture's pixels.
+    Slot processOf(const Layer& layer, const OutputPath& path) {
+        const std::string own(path.layer);
+        if (path.output == 0 && layer.numbers.strength == 0) return stackedUnder(own);
+        return leafOf(processRecipe(*recipe_, own, path.output), layer.numbers.grid, own);
     }
 
     Slot fieldOf(const std::string& path) {
         const Recipe field = leafRecipe(*recipe_, path);
         if (field.noise == rowIndex(NoiseId::constant)) return add(NumberStep{constantOf(field)}, path);
+        return leafOf(field, field.frequency, path);
+    }
+
+    /// `frequency`: cells of its first lattice in a world unit.
+    Slot leafOf(const Recipe& field, double frequency, const std::string& path) {
         const auto same = std::ranges::find_if(steps_.fields, [&](const HeldRecipe& other) { return other == field; });
         const auto index = static_cast<std::size_t>(same - steps_.fields.begin());
         if (same == steps_.fields.end()) {
             steps_.fields.emplace_back(field);
-            steps_.cells.push_back(field.frequency * field.worldScale / field.placeScale);
+            steps_.cells.push_back(frequency * field.worldScale / field.placeScale);
             steps_.paths.emplace_back();
         }
         steps_.paths[index].push_back(path);
@@ -295,6 +311,7 @@ TreeSteps finished(TreeSteps listed) {
 
 /// Returns the range of boundOf() as floats, rounded outwards.
 Interval fieldInterval(const Recipe& field) {
+    if (isProcessRecipe(field)) return processRange(field);
     Recipe value = field;
     value.output = kValue;
     return outwards(boundOf(value));
@@ -307,6 +324,12 @@ std::vector<Slot> inputsOf(const TreeStep& step) {
     if (const auto* steepness = std::get_if<SteepnessStep>(&step.what)) return {steepness->input};
     if (const auto* output = std::get_if<OutputStep>(&step.what)) return {output->input};
     return {};
+}
+
+Interval processRange(const Recipe& recipe) {
+    if (processParts(recipe).output > 0) return {-1, 1};
+    const TreeSteps input = soundTreeSteps(processInput(recipe));
+    return input.steps[input.values].range;
 }
 
 Interval outwards(const Range& range) {

@@ -81,6 +81,9 @@ struct TreeSteps {
 /// Rounds a range to floats, outwards.
 Interval outwards(const Range& range);
 
+/// Returns the range of the values of a processRecipe(): its input's, or that of seen values.
+Interval processRange(const Recipe& recipe);
+
 /// Returns the slots that a step reads, in the order of its function's inputs.
 std::vector<Slot> inputsOf(const TreeStep& step);
 

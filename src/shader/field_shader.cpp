@@ -245,6 +245,7 @@ std::string FieldShader::outputStatements() const {
 std::string FieldShader::headStatements() const {
     std::string text = "#version 410 core\n";
     if (fetches()) text += "uniform usamplerBuffer u_words;\nflat in int v_base;\n";
+    if (program_.find<GridStep>() != nullptr) text += "uniform sampler2D u_grid;\n";
     text += "flat in ivec2 v_corner;\n";
     if (record_.varyingVectors > 0) text += fmt::format("flat in uvec4 v_words[{}];\n", record_.varyingVectors);
     const auto include = [&](std::string_view file) { text += fmt::format("#include \"{}\"\n", file); };

@@ -118,6 +118,12 @@ std::string FieldShader::statements(const PositionStep& step) const {
            fmt::format("    NS_EXACT {0} position = {0}(placeSpace.cell) + {1};\n", vector_, rest);
 }
 
+/// Reads the value from a texture with the pixels of the target, which the renderer fills.
+std::string FieldShader::statements(const GridStep&) const {
+    return fmt::format("    {} value = texelFetch(u_grid, ivec2(gl_FragCoord.xy), 0){};\n",
+                       program_.derivatives ? "vec4" : "float", program_.derivatives ? "" : ".x");
+}
+
 // --- the warp ------------------------------------------------------------------------------------------------------
 
 /// Returns one component of a layer's displacement.

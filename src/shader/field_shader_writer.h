@@ -74,6 +74,7 @@ class FieldShader {
     [[nodiscard]] std::string statements(const FractalStep& step) const;
     [[nodiscard]] std::string statements(const ScaleStep& step) const;
     [[nodiscard]] std::string statements(const PositionStep& step) const;
+    [[nodiscard]] std::string statements(const GridStep& step) const;
     [[nodiscard]] std::string statements(const std::vector<FieldStep>& steps) const;
 
     [[nodiscard]] std::string component(const RowCode& layer, std::string_view from, const std::string& salt) const;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "catalogue/combines.h"
+#include "catalogue/processes.h"
 #include "core/text.h"
 #include "cpu/measures.h"
 #include "plan/field_plan.h"
@@ -209,6 +210,8 @@ std::string contentsText(const Recipe& recipe, const PlacedLayer& placed) {
             return "a group";
         case LayerKind::link:
             return "the value of " + layer.use;
+        case LayerKind::process:  // snippets refuse recipes with one
+            return std::string(processes()[static_cast<std::size_t>(layer.process)].id);
         case LayerKind::below:
             break;
     }

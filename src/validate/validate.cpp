@@ -18,12 +18,17 @@
 #include "cpu/map/class_drawer.h"
 #include "cpu/measures.h"
 #include "cpu/picture_drawer.h"
+#include "cpu/process/erosion_solver.h"
+#include "cpu/process/process_nodes.h"
+#include "cpu/row_kernels.h"
 #include "gpu/class_renderer.h"
 #include "gpu/context.h"
+#include "gpu/erosion_renderer.h"
 #include "gpu/tree_renderer.h"
 #include "plan/field_plan.h"
 #include "recipe/domain.h"
 #include "recipe/layer_paths.h"
+#include "recipe/process_leaf.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -133,6 +138,29 @@ Difference comparedMap(FieldRenderer& renderer, const Recipe& recipe, const Regi
     return differenceOf({drawn.begin(), drawn.end()}, {twin.cells().begin(), twin.cells().end()});
 }
 
+/// Compares the nodes of an erosion, on all lattices, by height, sediment, drainage and water.
+Difference comparedErosion(FieldRenderer& renderer, const Recipe& recipe, const Region& region) {
+    const ErosionPlan plan(recipe);
+    ProcessNodes nodes(plan);
+    const auto ground = [&](std::size_t lattice, const Region& of) { return nodes.ground(lattice, of); };
+    Difference difference;
+    Region here = region;
+    for (std::size_t lattice = 0; lattice < plan.lattices.size(); ++lattice) {
+        const ErosionNodes drawn = ErosionRenderer(renderer).eroded(plan, ground, lattice, here);
+        const ErosionNodes twin = eroded(plan, ground, lattice, here, erosionKernelsFor(chosenRowKernels().name));
+        const auto valuesOf = [&](const ErosionNodes& from) {
+            std::vector<float> values;
+            for (const NodeGrid* plane : {&from.height, &from.sediment, &from.drainage, &from.water})
+                for (std::int64_t y = here.y; y < here.y + here.height; ++y)
+                    values.insert(values.end(), plane->at(here.x, y), plane->at(here.x, y) + here.width);
+            return values;
+        };
+        difference.add(differenceOf(valuesOf(drawn), valuesOf(twin)));
+        here = coarseRegion(here);
+    }
+    return difference;
+}
+
 /// Returns a region with half of the samples and odd sides; the origin, a corner of four blocks, lies at the shares x
 /// and y (0 to below 1) of them.
 Region regionFor(const Recipe& recipe, std::int64_t samples, double x, double y) {
@@ -182,6 +210,16 @@ ValidationResult validate(FieldRenderer& renderer, const ValidationCase& entry, 
     if (!entry.recipe->map.empty()) {
         d.add(comparedMap(renderer, entry.recipe, places.region));
         d.add(comparedMap(renderer, places.far, places.region));
+        result.pass = d.differing == 0;
+        return result;
+    }
+    if (isProcessRecipe(entry.recipe)) {
+        constexpr std::int64_t kFar = 3'000'001;  // nodes
+        Region region = places.region;
+        d.add(comparedErosion(renderer, entry.recipe, region));
+        region.x += kFar;
+        region.y -= kFar;
+        d.add(comparedErosion(renderer, places.far, region));
         result.pass = d.differing == 0;
         return result;
     }

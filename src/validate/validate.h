@@ -34,6 +34,9 @@ std::vector<ValidationCase> layerCases(bool full = false);
 /// single".
 std::vector<ValidationCase> mapCases();
 
+/// Returns recipes of the result of an erosion, "erosion sea", whose nodes are compared, with all that they hold.
+std::vector<ValidationCase> erosionCases();
+
 /// Difference between two sets of values.
 struct Difference {
     std::int64_t samples = 0;

@@ -72,7 +72,8 @@ def included(name, done):
 def library(version):
     done = set()
     files = "".join(included(f"{path.parent.name}/{path.name}", done) for path in LIBRARY)
-    caller = "int ns_cell(ivec2 at) { return at.x; }\n"  # passes over maps read cells by it
+    caller = ("int ns_cell(ivec2 at) { return at.x; }\n"  # passes over maps and processes read by these
+              "vec4 ns_node(ivec2 at) { return vec4(at, at); }\nvec4 ns_shares(ivec2 at) { return vec4(at, at); }\n")
     return f"#version {version} core\n{caller}{files}out vec4 o;\nvoid main() {{\n    o = vec4(1.0);\n}}\n"
 
 

@@ -64,8 +64,12 @@ TEST_CASE("every file of the library is of the portable subset") {
         const std::string path = std::filesystem::relative(entry.path(), kShaders).generic_string();
         if (entry.path().extension() != ".glsl" || path.starts_with("host/")) continue;
         CAPTURE(path);
-        // Passes over maps read cells by a function of the caller.
-        const std::string_view caller = path.starts_with("process/") ? "int ns_cell(ivec2 at) { return at.x; }\n" : "";
+        // Processes read cells and nodes by functions of the caller.
+        const std::string_view caller = !path.starts_with("process/")
+                                            ? ""
+                                            : "int ns_cell(ivec2 at) { return at.x; }\n"
+                                              "vec4 ns_node(ivec2 at) { return vec4(0.0); }\n"
+                                              "vec4 ns_shares(ivec2 at) { return vec4(0.0); }\n";
         const FlatSource source = flatten("test", fmt::format("{}#include \"{}\"\n", caller, path), embeddedShaders());
         CHECK(problemOf(withoutDirectives(source.text)) == "");
         ++count;

@@ -187,7 +187,9 @@ TEST_CASE("every library file states its promise, and compiles alone and with al
                                 {"#version 410 core\n", ""},
                                 {"#version 450 core\n", ""},
                                 {"#version 300 es\n", "precision highp float;\nprecision highp int;\n"}};
-    constexpr const char* kCaller = "int ns_cell(ivec2 at) { return at.x; }\n";  // of passes over maps
+    constexpr const char* kCaller =  // of passes over maps and of processes
+        "int ns_cell(ivec2 at) { return at.x; }\nvec4 ns_node(ivec2 at) { return vec4(0.0); }\n"
+        "vec4 ns_shares(ivec2 at) { return vec4(0.0); }\n";
     ShadersToCompile shaders;
     std::string all;
     int count = 0;

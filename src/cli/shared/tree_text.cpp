@@ -11,6 +11,7 @@
 
 #include "catalogue/combines.h"
 #include "catalogue/pointwise.h"
+#include "catalogue/processes.h"
 #include "cli/shared/command.h"
 #include "core/text.h"
 #include "cpu/measures.h"
@@ -149,6 +150,8 @@ std::string contentsText(const Layer& layer) {
             return layer.seed == 0 ? "group" : fmt::format("group, seed +{}", layer.seed);
         case LayerKind::link:
             return "= " + layer.use;
+        case LayerKind::process:
+            return fmt::format("{} of what is below", processes()[static_cast<std::size_t>(layer.process)].id);
         case LayerKind::below:
             return fmt::format("{} of what is below", belows()[static_cast<std::size_t>(layer.below)].id);
         case LayerKind::field:

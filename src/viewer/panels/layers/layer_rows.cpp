@@ -76,6 +76,18 @@ void drawOwn(const LayerParam& param, Layer& layer, ViewerState& state, Ui& ui) 
         drawNumberRow(
             {name, param.label, param.help, real->minimum, real->maximum, real->decimals, usual.*real->member},
             layer.*real->member, state, ui);
+    } else if (const auto* number = std::get_if<ProcessReal>(&param.kind)) {
+        const ProcessNumbers usual;
+        drawNumberRow(
+            {name, param.label, param.help, number->minimum, number->maximum, number->decimals, usual.*number->member},
+            layer.numbers.*number->member, state, ui);
+    } else if (const auto* whole = std::get_if<ProcessWhole>(&param.kind)) {
+        double value = layer.numbers.*whole->member;
+        const double usual = ProcessNumbers().*whole->member;
+        if (drawNumberRow({name, param.label, param.help, static_cast<double>(whole->minimum),
+                           static_cast<double>(whole->maximum), 0, usual},
+                          value, state, ui))
+            layer.numbers.*whole->member = static_cast<int>(value);
     } else if (const auto* seed = std::get_if<LayerSeed>(&param.kind)) {
         double value = layer.*seed->member;
         constexpr double kMostSeed = 4294967295;
@@ -94,6 +106,8 @@ std::string maskText(const Layer& layer) {
             return mask.use;
         case LayerKind::group:
             return "Group";
+        case LayerKind::process:  // no mask holds one
+            break;
         case LayerKind::field:
             break;
     }
@@ -152,7 +166,7 @@ void drawLayerRows(ViewerState& state, Ui& ui) {
     if (layer->kind == LayerKind::link) drawLink(*layer, state, ui);
     for (const LayerParam& param : layerParams()) {
         layer = selectedLayer(state);
-        if (param.id != "muted" && param.applies(*layer) && (!isMask || param.ofMasks))
+        if (param.id != "muted" && param.applies(*layer) && findLayerParam(param.id, *layer, isMask) == &param)
             drawOwn(param, *layer, state, ui);
     }
     if (!isMask) drawMask(*selectedLayer(state), state, ui);

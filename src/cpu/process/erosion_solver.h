@@ -1,0 +1,32 @@
+// Erosion of a region of nodes: from the coarsest lattice to the finest, each from a region so much larger that nothing
+// beyond it reaches the result.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <functional>
+
+#include "cpu/box_target.h"
+#include "cpu/process/erosion_kernels.h"
+#include "cpu/process/node_grid.h"
+#include "cpu/sampler.h"
+#include "plan/process_plan.h"
+
+namespace noisescope {
+
+struct ErosionNodes {
+    NodeGrid height, sediment, drainage, water, input;
+};
+
+/// Returns the heights before the erosion, in whole quanta, of a region of a lattice's nodes.
+using ErosionInput = std::function<NodeGrid(std::size_t lattice, const Region& region)>;
+
+/// Returns the nodes of a lattice after all its steps, in a region or more. On threadCount() threads; the result does
+/// not depend on their number. Throws Interrupted, and what `input` and `pause` throw.
+ErosionNodes eroded(const ErosionPlan& plan, const ErosionInput& input, std::size_t lattice, const Region& region,
+                    const ErosionKernels& kernels, const Pause& pause = {});
+
+/// Returns how many steps of nodes that takes, on all lattices.
+double erosionCost(const ErosionPlan& plan, const Region& region);
+
+}  // namespace noisescope

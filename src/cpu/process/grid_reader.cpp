@@ -1,0 +1,117 @@
+#include "cpu/process/grid_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "plan/field_plan.h"
+
+namespace noisescope {
+namespace {
+
+constexpr int kAround = 1;  ///< nodes before a cell that a cubic reads; it reads as many behind the cell's end
+constexpr int kSide = 4;
+
+struct Cubic {
+    float value, slope;
+};
+
+/// Catmull-Rom through p[1] and p[2] at t in [0, 1).
+Cubic cubic(const std::array<float, kSide>& p, float t) {
+    const float c1 = 0.5f * (p[2] - p[0]);
+    const float c2 = p[0] - 2.5f * p[1] + 2.0f * p[2] - 0.5f * p[3];
+    const float c3 = 0.5f * (p[3] - p[0]) + 1.5f * (p[1] - p[2]);
+    return {p[1] + t * (c1 + t * (c2 + t * c3)), c1 + t * (2.0f * c2 + t * (3.0f * c3))};
+}
+
+/// `first`: the node above and left of the cell.
+GridValue cubicAt(const float* first, std::ptrdiff_t stride, float x, float y) {
+    std::array<float, kSide> values;
+    std::array<float, kSide> slopes;
+    for (std::size_t row = 0; row < kSide; ++row) {
+        const float* from = first + static_cast<std::ptrdiff_t>(row) * stride;
+        const Cubic along = cubic({from[0], from[1], from[2], from[3]}, x);
+        values[row] = along.value;
+        slopes[row] = along.slope;
+    }
+    const Cubic across = cubic(values, y);
+    return {across.value, cubic(slopes, y).value, across.slope};
+}
+
+Region nodesOf(const Region& cells) {
+    return {cells.x - kAround, cells.y - kAround, cells.width + kSide - 1, cells.height + kSide - 1};
+}
+
+}  // namespace
+
+GridReader::GridReader(const GridStep& step)
+    : nodes_(processNodes(*step.process)), output_(step.output), low_(step.process->low), high_(step.process->high) {}
+
+GridValue GridReader::at(int cellX, int cellY, float x, float y) const {
+    GridValue result;
+    row(&cellX, &cellY, &x, &y, 1, &result.value, &result.dx, &result.dy);
+    return result;
+}
+
+void GridReader::row(const int* cellsX, const int* cellsY, const float* x, const float* y, std::size_t count,
+                     float* values, float* dx, float* dy) const {
+    constexpr std::int64_t kMostTogether = std::int64_t{1} << 20;  // nodes
+    const auto [left, right] = std::minmax_element(cellsX, cellsX + count);
+    const auto [top, bottom] = std::minmax_element(cellsY, cellsY + count);
+    const Region cells{*left, *top, std::int64_t{*right} - *left + 1, std::int64_t{*bottom} - *top + 1};
+    if (count > 1 && cells.width * cells.height > kMostTogether) {  // points far from each other
+        for (std::size_t n = 0; n < count; ++n)
+            row(cellsX + n, cellsY + n, x + n, y + n, 1, values + n, dx == nullptr ? dx : dx + n,
+                dy == nullptr ? dy : dy + n);
+        return;
+    }
+    const Region nodes = nodesOf(cells);
+    const std::vector<float> found = nodes_->values(output_, nodes);
+    const auto stride = static_cast<std::ptrdiff_t>(nodes.width);
+    for (std::size_t n = 0; n < count; ++n) {
+        const float* first = found.data() + (cellsY[n] - cells.y) * stride + (cellsX[n] - cells.x);
+        const GridValue here = cubicAt(first, stride, x[n], y[n]);
+        values[n] = std::min(std::max(here.value, low_), high_);
+        if (dx == nullptr) continue;
+        dx[n] = here.dx;
+        dy[n] = here.dy;
+    }
+}
+
+void GridReader::prepare(const Region& cells, const Pause& pause) const { nodes_->prepare(nodesOf(cells), pause); }
+
+GridAhead::GridAhead(const FieldPlan& plan, const Region& region) : region_(region), done_(region.y) {
+    if (plan.program().find<GridStep>() != nullptr) plans_.push_back(&plan);
+}
+
+GridAhead::GridAhead(const PicturePlan& plan, Slot slot, const Region& region) : region_(region), done_(region.y) {
+    for (const LeafTile& tile : plan.leafTiles(slot, {}))
+        if (tile.plan->program().find<GridStep>() != nullptr) plans_.push_back(tile.plan.get());
+}
+
+void GridAhead::reach(const Region& piece) {
+    constexpr std::int64_t kRows = 2048;
+    const std::int64_t end = region_.y + region_.height;
+    while (!plans_.empty() && done_ < std::min(end, piece.y + piece.height)) {
+        const Region next{region_.x, done_, region_.width, std::min(kRows, end - done_)};
+        for (const FieldPlan* plan : plans_) prepareGrid(*plan, next, {});
+        done_ += next.height;
+    }
+}
+
+void prepareGrid(const FieldPlan& plan, const Region& region, const Pause& pause) {
+    const auto* step = plan.program().find<GridStep>();
+    if (step == nullptr || region.width <= 0 || region.height <= 0) return;
+    const auto cellOf = [&](std::int64_t x, std::int64_t y) {
+        const LatticePoint point = plan.atPixel(x, y).points[static_cast<std::size_t>(step->space.rows[0].point)];
+        return std::array{static_cast<std::int32_t>(point.cell[0]), static_cast<std::int32_t>(point.cell[1])};
+    };
+    const auto first = cellOf(region.x, region.y);
+    const auto last = cellOf(region.x + region.width - 1, region.y + region.height - 1);
+    // One more behind: floats of a block may round a place up into the next cell.
+    GridReader(*step).prepare(
+        {first[0] - 1, first[1] - 1, std::int64_t{last[0]} - first[0] + 3, std::int64_t{last[1]} - first[1] + 3},
+        pause);
+}
+
+}  // namespace noisescope

@@ -1,0 +1,195 @@
+#include "cpu/process/process_nodes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <deque>
+
+#include "catalogue/processes.h"
+#include "core/error.h"
+#include "core/fork_lock.h"
+#include "core/threads.h"
+#include "cpu/process/erosion_solver.h"
+#include "cpu/row_kernels.h"
+#include "recipe/recipe.h"
+
+namespace noisescope {
+namespace {
+
+constexpr std::int64_t kSide = 64;  ///< nodes of a granule
+constexpr std::int64_t kGranuleNodes = kSide * kSide;
+constexpr std::int64_t kMostBoxGranules = 32;  ///< along an axis, computed at once: bounds the memory
+constexpr std::int64_t kMostBytes = std::int64_t{512} << 20;
+
+/// Planes of a granule.
+enum : std::size_t { kHeight, kInput, kDrainage, kWater, kPlanes };
+
+std::int64_t granuleOf(std::int64_t node) { return node >> 6; }
+static_assert(kSide == 1 << 6);
+
+/// Returns the granules that hold a region of nodes.
+Region granulesAround(const Region& nodes) {
+    const std::int64_t x = granuleOf(nodes.x);
+    const std::int64_t y = granuleOf(nodes.y);
+    return {x, y, granuleOf(nodes.x + nodes.width - 1) + 1 - x, granuleOf(nodes.y + nodes.height - 1) + 1 - y};
+}
+
+/// Returns log2(x) for x >= 1, linear between powers of two.
+float logarithm(float x) {
+    const std::uint32_t bits = std::bit_cast<std::uint32_t>(x);
+    return static_cast<float>(static_cast<std::int32_t>(bits - 0x3f800000u)) * 0x1p-23f;
+}
+
+/// Returns the value of a seen value that may exceed 1.
+float valueOfSeen(float seen) { return std::min(std::max(seen, 0.0f), 1.0f) * 2.0f - 1.0f; }
+
+/// `node`: a node in the granule's first plane.
+float outputOf(const ErosionPlan& plan, ErosionOutput output, const float* node) {
+    constexpr float kPerSixteenth = 8;  // of a value's range, which is 2
+    constexpr float kPerThirtySecond = 16;
+    constexpr float kPerDoubling = 0.05f;  // 2^20 nodes
+    const float height = node[kHeight * kGranuleNodes];
+    const float change = (height - node[kInput * kGranuleNodes]) * plan.values;
+    switch (output) {
+        case ErosionOutput::wear:
+            return valueOfSeen(-change * kPerSixteenth);
+        case ErosionOutput::deposits:
+            return valueOfSeen(change * kPerSixteenth);
+        case ErosionOutput::flow:
+            return valueOfSeen(logarithm(node[kDrainage * kGranuleNodes]) * kPerDoubling);
+        case ErosionOutput::water:
+            return valueOfSeen((node[kWater * kGranuleNodes] - height) * plan.values * kPerThirtySecond);
+        case ErosionOutput::height:
+            break;
+    }
+    return std::min(std::max(height * plan.values, plan.low), plan.high);
+}
+
+}  // namespace
+
+ProcessNodes::ProcessNodes(const ErosionPlan& plan) : plan_(plan) {
+    for (std::size_t lattice = 0; lattice < plan_.lattices.size(); ++lattice)
+        inputs_.push_back(std::make_unique<PictureDrawer>(
+            plan_.input, PixelScale(plan_.grid, std::int64_t{1} << lattice), PictureOf::values, cpuLeaves()));
+}
+
+NodeGrid ProcessNodes::ground(std::size_t lattice, const Region& region) {
+    NodeGrid grid(region);
+    const Image image = inputs_[lattice]->values(region);
+    const auto width = static_cast<std::size_t>(region.width);
+    for (std::int64_t y = 0; y < region.height; ++y) {
+        const float* from = image.pixels.data() + static_cast<std::size_t>(y) * width;
+        std::transform(from, from + width, grid.row(y), [&](float value) { return std::floor(value * plan_.quanta); });
+    }
+    return grid;
+}
+
+std::int64_t ProcessNodes::bytes() const {
+    const std::lock_guard lock(kept_);
+    return static_cast<std::int64_t>(granules_.size() * kPlanes * kGranuleNodes * sizeof(float));
+}
+
+void ProcessNodes::clear() {
+    const std::lock_guard lock(kept_);
+    granules_.clear();
+}
+
+void ProcessNodes::compute(const Region& granules, const Pause& pause) {
+    const Region nodes{granules.x * kSide, granules.y * kSide, granules.width * kSide, granules.height * kSide};
+    const auto heights = [&](std::size_t lattice, const Region& region) { return ground(lattice, region); };
+    const ErosionNodes done = eroded(plan_, heights, 0, nodes, erosionKernelsFor(chosenRowKernels().name), pause);
+    const std::array<const NodeGrid*, kPlanes> planes{&done.height, &done.input, &done.drainage, &done.water};
+    std::map<Place, std::shared_ptr<const Granule>> made;
+    for (std::int64_t row = granules.y; row < granules.y + granules.height; ++row)
+        for (std::int64_t column = granules.x; column < granules.x + granules.width; ++column) {
+            auto granule = std::make_shared<Granule>(kPlanes * kGranuleNodes);
+            float* to = granule->data();
+            for (const NodeGrid* plane : planes)
+                for (std::int64_t y = 0; y < kSide; ++y, to += kSide)
+                    std::copy_n(plane->at(column * kSide, row * kSide + y), kSide, to);
+            made.emplace(Place{row, column}, std::move(granule));
+        }
+    const std::lock_guard lock(kept_);
+    const auto most =
+        static_cast<std::size_t>(kMostBytes / static_cast<std::int64_t>(kPlanes * kGranuleNodes * sizeof(float)));
+    if (granules_.size() + made.size() > most) granules_.clear();  // whoever still reads them holds them
+    granules_.merge(made);
+}
+
+ProcessNodes::Granules ProcessNodes::granulesOf(const Region& nodes, const Pause& pause) {
+    if (nodes.width * nodes.height > kMostNodes)
+        throw Error(ExitCode::usage,
+                    fmt::format("erosion of {} nodes at once, expected at most {}: a smaller grid, or a picture that "
+                                "shows less of it",
+                                nodes.width * nodes.height, kMostNodes));
+    const Region wanted = granulesAround(nodes);
+    Granules granules(static_cast<std::size_t>(wanted.width * wanted.height));
+    /// Returns the granules, in units of them, that are missing: the box around them, empty if there are none.
+    const auto find = [&] {
+        std::int64_t left = wanted.width, right = 0, top = wanted.height, bottom = 0;
+        const std::lock_guard lock(kept_);
+        for (std::int64_t y = 0; y < wanted.height; ++y)
+            for (std::int64_t x = 0; x < wanted.width; ++x) {
+                auto& granule = granules[static_cast<std::size_t>(y * wanted.width + x)];
+                if (granule != nullptr) continue;
+                const auto found = granules_.find({wanted.y + y, wanted.x + x});
+                if (found != granules_.end()) {
+                    granule = found->second;
+                    continue;
+                }
+                left = std::min(left, x);
+                right = std::max(right, x + 1);
+                top = std::min(top, y);
+                bottom = std::max(bottom, y + 1);
+            }
+        return Region{wanted.x + left, wanted.y + top, right - left, bottom - top};
+    };
+    if (find().width <= 0) return granules;
+    const std::lock_guard computing(computing_);
+    for (Region missing = find(); missing.width > 0; missing = find())
+        compute({missing.x, missing.y, std::min(missing.width, kMostBoxGranules),
+                 std::min(missing.height, kMostBoxGranules)},
+                pause);
+    return granules;
+}
+
+void ProcessNodes::prepare(const Region& nodes, const Pause& pause) { static_cast<void>(granulesOf(nodes, pause)); }
+
+std::vector<float> ProcessNodes::values(int output, const Region& nodes) {
+    const Granules granules = granulesOf(nodes, {});
+    const Region around = granulesAround(nodes);
+    std::vector<float> values(static_cast<std::size_t>(nodes.width * nodes.height));
+    std::size_t at = 0;
+    for (std::int64_t y = nodes.y; y < nodes.y + nodes.height; ++y)
+        for (std::int64_t x = nodes.x; x < nodes.x + nodes.width; ++x) {
+            const auto place =
+                static_cast<std::size_t>((granuleOf(y) - around.y) * around.width + granuleOf(x) - around.x);
+            const float* node = granules[place]->data() + (y & (kSide - 1)) * kSide + (x & (kSide - 1));
+            values[at++] = outputOf(plan_, static_cast<ErosionOutput>(output), node);
+        }
+    return values;
+}
+
+std::shared_ptr<ProcessNodes> processNodes(const ErosionPlan& plan) {
+    constexpr std::size_t kMostKept = 8;
+    static std::mutex& mutex = forkLock();
+    static std::deque<std::shared_ptr<ProcessNodes>> kept;  // most recently used first
+    const std::lock_guard lock(mutex);
+    const auto found = std::ranges::find_if(kept, [&](const auto& nodes) { return nodes->plan() == plan; });
+    std::shared_ptr<ProcessNodes> nodes = found != kept.end() ? *found : std::make_shared<ProcessNodes>(plan);
+    if (found != kept.end()) kept.erase(found);
+    kept.push_front(nodes);
+    std::int64_t bytes = 0;
+    for (std::size_t n = 0; n < kept.size(); ++n) {
+        bytes += kept[n]->bytes();
+        if (n < kMostKept && (n == 0 || bytes <= kMostBytes)) continue;
+        kept.resize(n);
+        break;
+    }
+    return nodes;
+}
+
+}  // namespace noisescope

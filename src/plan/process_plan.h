@@ -1,0 +1,49 @@
+// A process as plain data: what it works on, its lattices and the numbers of its steps. Draws nothing.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/image.h"
+#include "recipe/held_recipe.h"
+#include "reference/process/erosion.h"
+
+namespace noisescope {
+
+/// One lattice of an erosion. Node n lies at (n + 1/2) 2^level - 1/2 nodes of the finest one, whose nodes are the
+/// centers of the pixels of a picture `grid` pixels high.
+struct ErosionLattice {
+    reference::ErosionLevel numbers;
+    std::uint32_t salt = 0;  ///< of the hash that hardens its nodes
+    int steps = 0;
+    int settling = 0;  ///< the last ones of `steps`, in which water alone moves
+    bool operator==(const ErosionLattice&) const = default;
+};
+
+struct ErosionPlan {
+    /// Quanta of height in a distance of the finest nodes.
+    static constexpr double kQuanta = 1024;
+    /// Nodes around a node that a step reads.
+    static constexpr int kReach = 2;
+
+    /// Plans processParts(recipe); requires isProcessRecipe(recipe).
+    explicit ErosionPlan(const Recipe& recipe);
+
+    HeldRecipe input;  ///< whose values are what the erosion works on
+    std::int64_t grid = 0;
+    float quanta = 1;  ///< in a value's 1
+    float values = 1;  ///< its reciprocal
+    float low = -1;    ///< range of the input's values, which the heights keep
+    float high = 1;
+    std::vector<ErosionLattice> lattices;  ///< the finest first
+
+    /// Returns the nodes of a lattice that its steps, and the finer lattices, need for a region of nodes.
+    [[nodiscard]] Region needed(std::size_t lattice, const Region& region) const;
+
+    bool operator==(const ErosionPlan&) const = default;
+};
+
+/// Returns the nodes of the next coarser lattice that a region of nodes is refined from.
+Region coarseRegion(const Region& region);
+
+}  // namespace noisescope

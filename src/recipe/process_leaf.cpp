@@ -1,0 +1,144 @@
+#include "recipe/process_leaf.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "catalogue/processes.h"
+#include "core/text.h"
+#include "recipe/layer_graph.h"
+#include "recipe/layer_paths.h"
+#include "recipe/recipe.h"
+
+namespace noisescope {
+namespace {
+
+const Named& outputOf(const Layer& process, int output) {
+    return processes()[static_cast<std::size_t>(process.process)].outputs[static_cast<std::size_t>(output)];
+}
+
+/// Adds a link that hides the other layers.
+void showAlone(std::string path, std::vector<Layer>& layers) {
+    Layer link;
+    link.name = unusedName(layers, "seen");
+    link.kind = LayerKind::link;
+    link.use = std::move(path);
+    layers.push_back(std::move(link));
+}
+
+/// Keeps how a layer is seen by a link to it.
+Layer alone(const Layer& layer) {
+    Layer plain = layer;
+    const Layer usual;
+    plain.muted = false;
+    plain.combine = usual.combine;
+    plain.softness = usual.softness;
+    plain.amount = 1;
+    plain.mask.clear();
+    return plain;
+}
+
+/// Removes the layers that nothing reads and that hold none that is read.
+class Pruning {
+  public:
+    Pruning(const LayerGraph& graph, const std::vector<bool>& isRead, std::string_view process)
+        : graph_(graph), isRead_(isRead), process_(process) {}
+
+    std::vector<Layer> kept(const std::vector<Layer>& layers, const std::string& group) const {
+        std::vector<Layer> list;
+        for (const Layer& layer : layers) {
+            const std::string path = pathIn(group, layer.name);
+            const bool isProcess = path == process_;
+            if (!isProcess && !holds(path)) continue;
+            Layer copy = layer;
+            copy.layers = kept(layer.layers, path);
+            if (isProcess) copy.shape.clear();
+            list.push_back(isProcess || !isRead(path) ? alone(copy) : copy);
+        }
+        return list;
+    }
+
+  private:
+    [[nodiscard]] bool isRead(const std::string& path) const {
+        const std::size_t number = graph_.find(path);
+        return number < isRead_.size() && isRead_[number];
+    }
+    /// True if a layer, its mask, or one in it is read.
+    [[nodiscard]] bool holds(const std::string& path) const {
+        const std::string inside = path + "/";
+        for (std::size_t i = 0; i < isRead_.size(); ++i) {
+            const std::string& other = graph_.layers()[i].path;
+            if ((isRead_[i] || other == process_) && (other == path || other.starts_with(inside))) return true;
+        }
+        return false;
+    }
+
+    const LayerGraph& graph_;
+    const std::vector<bool>& isRead_;
+    std::string_view process_;
+};
+
+}  // namespace
+
+Recipe processRecipe(const Recipe& root, std::string_view path, int output) {
+    const LayerGraph graph(root.tree);
+    const std::vector<bool> isRead = graph.reached(graph.readBy(graph.find(path), false), false);
+    Recipe recipe;
+    recipe.tree.layers = Pruning(graph, isRead, path).kept(root.tree.layers, "");
+    const Layer& process = *findLayer(recipe.tree, path);
+    showAlone(pathIn(path, outputOf(process, output).id), recipe.tree.layers);
+    recipe.timeAxis = root.timeAxis;
+    recipe.time = root.time;
+    recipe.speed = root.speed;
+    recipe.loop = root.loop;
+    if (hasSlopeMask(recipe.tree)) recipe.relief = root.relief;
+    recipe.worldScale = root.tree.placeScale;
+    recipe.worldX = root.tree.placeX;
+    recipe.worldY = root.tree.placeY;
+    return recipe;
+}
+
+bool isProcessRecipe(const Recipe& recipe) {
+    if (recipe.tree.empty() || !recipe.tree.shape.empty()) return false;
+    const Layer& top = recipe.tree.layers.back();
+    if (top.kind != LayerKind::link || top.muted || top.amount < 1 || !top.mask.empty() || !top.shape.empty() ||
+        top.combine != kMix)
+        return false;
+    const OutputPath path = outputPath(recipe.tree, top.use);
+    const Layer* target = findLayer(recipe.tree, path.layer);
+    return target != nullptr && target->kind == LayerKind::process && (path.output > 0 || target->shape.empty());
+}
+
+ProcessParts processParts(const Recipe& recipe) {
+    const OutputPath path = outputPath(recipe.tree, recipe.tree.layers.back().use);
+    return {findLayer(recipe.tree, path.layer), path.output};
+}
+
+Recipe processInput(const Recipe& recipe) {
+    Recipe input = recipe;
+    const FieldRecipe usual;
+    input.worldScale = usual.worldScale;
+    input.worldX = usual.worldX;
+    input.worldY = usual.worldY;
+    input.output = kValue;
+    const std::string path(outputPath(recipe.tree, recipe.tree.layers.back().use).layer);
+    Layer below;
+    below.kind = LayerKind::below;
+    Layer& process = *findLayer(input.tree, path);
+    process.muted = true;  // its mask shows what lies below it all the same
+    process.mask = {below};
+    input.tree.layers.pop_back();
+    showAlone(pathIn(path, kMaskName), input.tree.layers);
+    return input;
+}
+
+std::vector<std::string> processProblems(const Layer& process) {
+    constexpr double kMostNodes = 8000;  // of height, in distances of nodes: floats hold whole quanta up to 8,192
+    const ProcessNumbers& numbers = process.numbers;
+    const double nodes = numbers.grid * numbers.height;
+    if (nodes / 2 <= kMostNodes) return {};
+    return {fmt::format("grid={} and height={}: the ground is {} nodes high, expected at most {}", numbers.grid,
+                        shortest(numbers.height), shortest(nodes), shortest(2 * kMostNodes))};
+}
+
+}  // namespace noisescope

@@ -1,0 +1,35 @@
+// Processes in trees: the recipe of a process's result, which is a field like others, and of what it works on.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "recipe/held_recipe.h"
+
+namespace noisescope {
+
+struct Layer;
+
+/// Returns the recipe of an output of the process at a path: the layers that it is computed from, the process on its
+/// own, and a link to the output on top. Everything else has its default, so that equal results have equal recipes; the
+/// place of all layers moves the result, as in leafRecipe(). Requires a recipe without problems.
+Recipe processRecipe(const Recipe& root, std::string_view path, int output);
+
+/// True for such recipes.
+bool isProcessRecipe(const Recipe& recipe);
+
+/// Parts of such a recipe. Valid until it changes.
+struct ProcessParts {
+    const Layer* process = nullptr;
+    int output = 0;
+};
+ProcessParts processParts(const Recipe& recipe);
+
+/// Returns the recipe whose whole is what the process works on.
+Recipe processInput(const Recipe& recipe);
+
+/// Returns the problems of a process's numbers together, each without its path.
+std::vector<std::string> processProblems(const Layer& process);
+
+}  // namespace noisescope
