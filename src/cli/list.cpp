@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "catalogue/passes.h"
+#include "catalogue/processes.h"
 #include "catalogue/shapes.h"
 #include "catalogue/tilesets.h"
 #include "cli/shared/command.h"
@@ -239,6 +240,17 @@ Json passRows() {
     return rows;
 }
 
+Json processRows() {
+    Json rows = Json::array();
+    for (const ProcessInfo& process : processes()) {
+        Json row = rowJson(process);
+        row["outputs"] = Json::array();
+        for (const Named& output : process.outputs) row["outputs"].push_back(rowJson(output));
+        rows.push_back(row);
+    }
+    return rows;
+}
+
 Json tilesetRows() {
     Json rows = Json::array();
     for (const TilesetInfo& set : tilesets()) {
@@ -271,6 +283,7 @@ constexpr const char* kListFooter =
     "Rows of combines and shapes: kinks, slopes jump somewhere; jumps, values do. Numbers of a shape have name, title, "
     "type,\n"
     "min, max, default and help; softness tells whether a layer's softness has an effect.\n"
+    "Rows of processes: outputs are the fields that a path may name behind the layer's, as rain/flow.\n"
     "Rows of passes: keys that a pass takes in a recipe's map. Rows of tilesets: tiles are sums of the neighbors with "
     "the\n"
     "class: 1 above, 2, 4 right, 8, 16 below, 32, 64 left, 128; of corners 1 up left, 2 up right, 4 down right, 8 down "
@@ -294,6 +307,7 @@ constexpr std::array kKinds{
     ListKind{"formats", formatRows},     ListKind{"colors", colorRows},
     ListKind{"comparisons", comparisonRows}, ListKind{"profiles", profileRows}, ListKind{"combines", combineRows},
     ListKind{"shapes", shapeRows, shapeTable}, ListKind{"passes", passRows}, ListKind{"tilesets", tilesetRows},
+    ListKind{"processes", processRows},
 };
 // clang-format on
 

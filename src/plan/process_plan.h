@@ -6,7 +6,7 @@
 
 #include "core/image.h"
 #include "recipe/held_recipe.h"
-#include "reference/process/erosion.h"
+#include "reference/process/erosion_level.h"
 
 namespace noisescope {
 

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "catalogue/processes.h"
 #include "core/nearest.h"
 #include "core/text.h"
 #include "recipe/chosen.h"
@@ -88,6 +89,16 @@ Layer newField(const Recipe& recipe, int noise) {
     return layer;
 }
 
+Recipe newProcess(int process) {
+    Recipe recipe;
+    Layer layer;
+    layer.name = processes()[static_cast<std::size_t>(process)].id;
+    layer.kind = LayerKind::process;
+    layer.process = process;
+    recipe.tree.layers = {std::move(layer)};
+    return recipe;
+}
+
 std::string noSuchLayer(const LayerTree& tree, std::string_view path) {
     const std::vector<std::string> paths = layerPaths(tree);
     const std::vector<std::string_view> words(paths.begin(), paths.end());
@@ -117,7 +128,8 @@ std::string addLayer(Recipe& recipe, std::string_view path, const Recipe& source
     Recipe added = source;
     makeTree(added);
     Layer layer = added.tree.layers.front();
-    if (!source.tree.empty()) {
+    const bool isProcess = added.tree.layers.size() == 1 && layer.kind == LayerKind::process;
+    if (!source.tree.empty() && !isProcess) {
         layer = {};
         layer.kind = LayerKind::group;
         layer.layers = added.tree.layers;
@@ -136,7 +148,7 @@ std::string addLayer(Recipe& recipe, std::string_view path, const Recipe& source
                 .insert(placed.layer->field.seed + placed.seed);
     const std::uint32_t shift = unusedShift(own, taken);
     Layer& placed = *findLayer(changed.tree, path);
-    (placed.kind == LayerKind::group ? placed.seed : placed.field.seed) += shift;
+    (placed.kind == LayerKind::field ? placed.field.seed : placed.seed) += shift;
     recipe = std::move(changed);
     return {};
 }

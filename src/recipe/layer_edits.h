@@ -29,10 +29,13 @@ double usualFrequency(int noise);
 /// of the tree has.
 Layer newField(const Recipe& recipe, int noise);
 
+/// Returns a recipe of a process alone, a row of processes(), for addLayer().
+Recipe newProcess(int process);
+
 /// Adds a layer on top of all others, or of those in a group: "ridges", "land/ridges". It holds the field of `source`,
-/// or for a source with layers a group with these; what all fields of a picture share is not taken. Its seeds are
-/// changed where another field of the tree has them, so that equal noises differ. Returns what is wrong, or an empty
-/// string.
+/// or for a source with layers a group with these, or its only layer if that is a process; what all fields of a picture
+/// share is not taken. Its seeds are changed where another field of the tree has them, so that equal noises differ.
+/// Returns what is wrong, or an empty string.
 std::string addLayer(Recipe& recipe, std::string_view path, const Recipe& source);
 
 /// Mutes the layer at a path. Returns what is wrong, or an empty string.

@@ -24,14 +24,21 @@ namespace {
 
 bool readsMoisture(const Recipe& recipe) { return recipe.colors == kBiomes && channelsOf(recipe) == 1; }
 
-/// Returns the paths of the fields that the picture and its colors are computed from, lowest first.
-std::vector<std::string> usedFields(const Recipe& recipe) {
+/// Returns the steps of the picture and of what its colors read.
+TreeSteps usedSteps(const Recipe& recipe) {
     std::vector<HeldRecipe> others;
     if (readsMoisture(recipe))
         for (const std::string& path : {recipe.tree.moisture, recipe.tree.temperature})
             if (!path.empty()) others.emplace_back(seenFrom(recipe, path));
     for (HeldRecipe& other : others) other->output = kValue;
-    const TreeSteps steps = soundTreeSteps(recipe, others);
+    return soundTreeSteps(recipe, others);
+}
+
+std::vector<std::string> usedProcesses(const Recipe& recipe) { return processesIn(usedSteps(recipe)); }
+
+/// Returns the paths of the fields that the picture and its colors are computed from, lowest first.
+std::vector<std::string> usedFields(const Recipe& recipe) {
+    const TreeSteps steps = usedSteps(recipe);
     std::vector<std::string> used;
     for (std::string& path : fieldPaths(recipe.tree))
         if (std::ranges::any_of(steps.paths, [&](const std::vector<std::string>& paths) {
@@ -83,6 +90,10 @@ class TreeTiling {
 
     Tiled make() {
         Tiled tiled{recipe_, {}, {}, {}};
+        if (const std::vector<std::string> processes = usedProcesses(recipe_); !processes.empty()) {
+            tiled.problem = fmt::format("{}: a process has no period; muted, the rest can tile", processes.front());
+            return tiled;
+        }
         const auto isDeep = [&](const std::string& path) { return fieldAt(recipe_, path).dimensions >= 3; };
         if (size_.depth > 0 && std::ranges::none_of(paths_, isDeep)) {
             tiled.problem = "a volume has a third axis, and no field of the recipe has: dimensions=3 has";
@@ -211,12 +222,14 @@ std::vector<std::string> fieldsNotTiling(const Recipe& recipe, const TileSize& s
         const Recipe field = fieldAt(recipe, path);
         return fieldTiles(field, sizeFor(field, size));
     });
+    for (std::string& path : usedProcesses(recipe)) paths.push_back(std::move(path));
     return paths;
 }
 
 TileSize periodOf(const Recipe& recipe, std::int64_t height) {
     if (recipe.tree.empty()) return {periodOfField(recipe, 0, height), periodOfField(recipe, 1, height)};
     TileSize period{1, 1};
+    if (!usedProcesses(recipe).empty()) return {0, 0};
     for (const std::string& path : usedFields(recipe)) {
         const Recipe field = fieldAt(recipe, path);
         period.width = std::lcm(period.width, periodOfField(field, 0, height));  // lcm(n, 0) is 0

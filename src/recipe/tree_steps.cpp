@@ -332,6 +332,15 @@ Interval processRange(const Recipe& recipe) {
     return input.steps[input.values].range;
 }
 
+std::vector<std::string> processesIn(const TreeSteps& steps) {
+    std::vector<std::string> paths;
+    for (std::size_t i = 0; i < steps.fields.size(); ++i)
+        if (isProcessRecipe(steps.fields[i])) paths.insert(paths.end(), steps.paths[i].begin(), steps.paths[i].end());
+    std::ranges::sort(paths);
+    paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
+    return paths;
+}
+
 Interval outwards(const Range& range) {
     const auto low = static_cast<float>(range.low);
     const auto high = static_cast<float>(range.high);

@@ -84,6 +84,9 @@ Interval outwards(const Range& range);
 /// Returns the range of the values of a processRecipe(): its input's, or that of seen values.
 Interval processRange(const Recipe& recipe);
 
+/// Returns the paths of the processes whose results the steps read.
+std::vector<std::string> processesIn(const TreeSteps& steps);
+
 /// Returns the slots that a step reads, in the order of its function's inputs.
 std::vector<Slot> inputsOf(const TreeStep& step);
 

@@ -19,6 +19,7 @@
 #include "recipe/domain.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
+#include "recipe/tree_steps.h"
 #include "shader/expressions.h"
 #include "snippet/catalogue/catalogue_entry.h"
 #include "snippet/catalogue/catalogue_recipe.h"
@@ -166,6 +167,18 @@ Written inGlsl(const Source& source, bool exact, bool shadertoy) {
     return written;
 }
 
+/// Refuses processes: a function of a point cannot know what lies around it.
+void checkProcesses(const Recipe& recipe) {
+    if (recipe.tree.empty()) return;
+    const std::vector<std::string> paths = processesIn(treeSteps(recipe));
+    if (paths.empty()) return;
+    throw Error(
+        ExitCode::usage,
+        fmt::format("{}: a process changes each node by those around it, so no function of a point has its values; "
+                    "`render` writes them as a texture, and --mute {} leaves it out",
+                    paths.front(), paths.front()));
+}
+
 void checkUniforms(const Recipe& recipe, const SnippetOptions& options) {
     const SnippetTarget& target = targetOf(options);
     if (!recipe.tree.empty())
@@ -267,6 +280,7 @@ code::Beside besideEachOther(std::span<const NamedRecipe> recipes, const Snippet
 }  // namespace
 
 std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
+    checkProcesses(recipe);
     checkPrefix(options.prefix);
     const SnippetTarget& target = targetOf(options);
     if (options.exact) check(exactProblem(target));
@@ -308,8 +322,10 @@ std::string writeSnippets(std::span<const NamedRecipe> recipes, const SnippetOpt
     checkPrefix(options.prefix);
     const SnippetTarget& target = targetOf(options);
     if (options.exact) check(exactProblem(target));
-    for (const NamedRecipe& one : recipes)
+    for (const NamedRecipe& one : recipes) {
+        checkProcesses(*one.recipe);
         if (options.entry.uniforms) checkUniforms(*one.recipe, options);
+    }
     if (target.shadertoy || target.godot)
         throw Error(
             ExitCode::usage,

@@ -11,6 +11,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "catalogue/processes.h"
 #include "cli/shared/command.h"
 #include "core/error.h"
 #include "core/interrupt.h"
@@ -100,11 +101,15 @@ Recipe sourceNamed(const std::string& word, std::string_view option) {
         if (noise.id == word) return source;
         words.push_back(noise.id);
     }
+    for (const ProcessInfo& process : processes()) {
+        if (process.id == word) return newProcess(rowIndex(process.row));
+        words.push_back(process.id);
+    }
     const RecipeOptions named = namedRecipe(word);
     if (named.preset.empty() || isPreset(word)) return startOf(named).recipe;
     for (const Preset& preset : presets()) words.emplace_back(preset.name);
     const std::string near = didYouMean(word, words);
-    throw Error(ExitCode::usage, fmt::format("{}: no such noise or preset, and no file{}", printable(option),
+    throw Error(ExitCode::usage, fmt::format("{}: no such noise, process or preset, and no file{}", printable(option),
                                              near.empty() ? ", see `list noises` and `list presets`" : near));
 }
 
@@ -112,7 +117,7 @@ Recipe sourceNamed(const std::string& word, std::string_view option) {
 std::vector<std::string> applyAddition(Recipe& recipe, const std::string& addition) {
     const std::size_t equals = addition.find('=');
     if (equals == std::string::npos || equals == 0 || equals + 1 == addition.size())
-        return {fmt::format("--add {}: expected NAME=NOISE, NAME=PRESET or NAME=FILE, as ridges=perlin",
+        return {fmt::format("--add {}: expected NAME=NOISE, NAME=PROCESS, NAME=PRESET or NAME=FILE, as ridges=perlin",
                             printable(addition))};
     const std::string_view path = std::string_view(addition).substr(0, equals);
     Problems problems;
@@ -157,7 +162,7 @@ void addRecipeOptions(const Arguments& arguments, RecipeOptions& options) {
         .texts("--add", options.additions,
                "put a layer on top of all others, or in a group as land/ridges: a noise (`list noises`), a\n"
                "preset or a recipe file; may be repeated; --set NAME.combine= says how it is combined")
-        .typeName("NAME=NOISE|PRESET|FILE");
+        .typeName("NAME=NOISE|PROCESS|PRESET|FILE");
     arguments
         .texts("--set", options.settings,
                "change a parameter, name=value, or that of a layer, land/ridges.octaves=7, *.octaves=7 of\n"

@@ -17,7 +17,7 @@ struct RecipeFile;
 struct RecipeOptions {
     std::string preset;
     std::string path;
-    std::vector<std::string> additions;  ///< "NAME=NOISE|PRESET|FILE"
+    std::vector<std::string> additions;  ///< "NAME=NOISE|PROCESS|PRESET|FILE"
     std::vector<std::string> settings;
     std::vector<std::string> muted;  ///< paths of layers
     std::string solo;                ///< path of a layer or mask; empty: none

@@ -1,5 +1,7 @@
 #include "cpu/process/erosion_kernels.h"
 
+#include "reference/process/erosion.h"
+
 namespace noisescope {
 
 extern const ErosionKernels kErosionKernelsPortable;

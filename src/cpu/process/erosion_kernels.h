@@ -1,4 +1,4 @@
-// Kernels of erosion: steps of reference/process/erosion.h on rows of nodes, in lanes.
+// Kernels of erosion: steps of reference/process/erosion_level.h on rows of nodes, in lanes.
 #pragma once
 
 #include <array>
@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "reference/process/erosion.h"
+#include "reference/process/erosion_level.h"
 
 namespace noisescope {
 

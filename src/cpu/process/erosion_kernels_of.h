@@ -4,6 +4,7 @@
 #include "cpu/lanes.h"
 #include "cpu/process/erosion_kernels.h"
 #include "reference/hash/pcg.h"
+#include "reference/process/erosion.h"
 
 namespace noisescope {
 namespace {  // NOLINT(google-build-namespaces): each source has its own copy, see lanes.h

@@ -99,19 +99,39 @@ void GridAhead::reach(const Region& piece) {
     }
 }
 
-void prepareGrid(const FieldPlan& plan, const Region& region, const Pause& pause) {
-    const auto* step = plan.program().find<GridStep>();
-    if (step == nullptr || region.width <= 0 || region.height <= 0) return;
+namespace {
+
+/// Returns the cells of a step's lattice in which a region of the plan's pixels lies.
+Region cellsOf(const FieldPlan& plan, const GridStep& step, const Region& region) {
     const auto cellOf = [&](std::int64_t x, std::int64_t y) {
-        const LatticePoint point = plan.atPixel(x, y).points[static_cast<std::size_t>(step->space.rows[0].point)];
+        const LatticePoint point = plan.atPixel(x, y).points[static_cast<std::size_t>(step.space.rows[0].point)];
         return std::array{static_cast<std::int32_t>(point.cell[0]), static_cast<std::int32_t>(point.cell[1])};
     };
     const auto first = cellOf(region.x, region.y);
     const auto last = cellOf(region.x + region.width - 1, region.y + region.height - 1);
-    // One more behind: floats of a block may round a place up into the next cell.
-    GridReader(*step).prepare(
-        {first[0] - 1, first[1] - 1, std::int64_t{last[0]} - first[0] + 3, std::int64_t{last[1]} - first[1] + 3},
-        pause);
+    // One more on each side: floats of a block may round a place into the next cell.
+    return {first[0] - 1, first[1] - 1, std::int64_t{last[0]} - first[0] + 3, std::int64_t{last[1]} - first[1] + 3};
+}
+
+}  // namespace
+
+bool GridReader::has(const Region& cells) const { return nodes_->has(nodesOf(cells)); }
+
+void prepareGrid(const FieldPlan& plan, const Region& region, const Pause& pause) {
+    const auto* step = plan.program().find<GridStep>();
+    if (step == nullptr || region.width <= 0 || region.height <= 0) return;
+    GridReader(*step).prepare(cellsOf(plan, *step, region), pause);
+}
+
+void prepareGrids(const PicturePlan& plan, Slot slot, const Region& region) {
+    for (const LeafTile& tile : plan.leafTiles(slot, region)) prepareGrid(*tile.plan, tile.region, {});
+}
+
+bool hasGrids(const PicturePlan& plan, Slot slot, const Region& region) {
+    return std::ranges::all_of(plan.leafTiles(slot, region), [](const LeafTile& tile) {
+        const auto* step = tile.plan->program().find<GridStep>();
+        return step == nullptr || GridReader(*step).has(cellsOf(*tile.plan, *step, tile.region));
+    });
 }
 
 }  // namespace noisescope

@@ -29,6 +29,8 @@ class GridReader {
     /// Writes the same for places of a row; derivatives, if `dx` is not null.
     void row(const int* cellsX, const int* cellsY, const float* x, const float* y, std::size_t count, float* values,
              float* dx, float* dy) const;
+    /// True if prepare() has nothing to compute.
+    [[nodiscard]] bool has(const Region& cells) const;
     /// Computes the nodes around these cells, on threadCount() threads.
     void prepare(const Region& cells, const Pause& pause) const;
 
@@ -57,5 +59,9 @@ class GridAhead {
 
 /// Computes the nodes that a region of the plan's pixels reads, on threadCount() threads; nothing for other plans.
 void prepareGrid(const FieldPlan& plan, const Region& region, const Pause& pause);
+/// The same for all fields that a slot is computed from.
+void prepareGrids(const PicturePlan& plan, Slot slot, const Region& region);
+/// True if that has nothing to compute.
+bool hasGrids(const PicturePlan& plan, Slot slot, const Region& region);
 
 }  // namespace noisescope

@@ -92,6 +92,16 @@ std::int64_t ProcessNodes::bytes() const {
     return static_cast<std::int64_t>(granules_.size() * kPlanes * kGranuleNodes * sizeof(float));
 }
 
+bool ProcessNodes::has(const Region& nodes) const {
+    if (nodes.width * nodes.height > kMostNodes) return false;
+    const Region wanted = granulesAround(nodes);
+    const std::lock_guard lock(kept_);
+    for (std::int64_t y = wanted.y; y < wanted.y + wanted.height; ++y)
+        for (std::int64_t x = wanted.x; x < wanted.x + wanted.width; ++x)
+            if (!granules_.contains({y, x})) return false;
+    return true;
+}
+
 void ProcessNodes::clear() {
     const std::lock_guard lock(kept_);
     granules_.clear();

@@ -29,6 +29,8 @@ class ProcessNodes {
     std::vector<float> values(int output, const Region& nodes);
     /// Computes what is missing, on threadCount() threads.
     void prepare(const Region& nodes, const Pause& pause = {});
+    /// True if values() of the region computes nothing.
+    [[nodiscard]] bool has(const Region& nodes) const;
     /// Returns the heights of a lattice's nodes before the erosion, in quanta.
     NodeGrid ground(std::size_t lattice, const Region& region);
     /// Returns the bytes that it keeps.

@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "cpu/measures.h"
 #include "cpu/picture_drawer.h"
+#include "cpu/process/grid_reader.h"
 
 namespace noisescope {
 namespace {
@@ -56,6 +57,8 @@ Sketch drawSketch(const SketchRequest& request, const std::function<bool()>& sti
     sketch.order = request.order;
     try {
         if (sketch.order.picture == nullptr) sketch.order.plan();
+        const PicturePlan& whole = *sketch.order.picture;
+        prepareGrids(whole, whole.colors(), sketch.order.coarseRegion(1));
         for (int coarseness = request.coarseness; coarseness > 0 && coarseness <= kCoarsest; coarseness *= 2) {
             constexpr double kAnyTime = 1e9;
             const double seconds = coarseness == kCoarsest ? kAnyTime

@@ -7,6 +7,7 @@
 
 #include "core/error.h"
 #include "cpu/measures.h"
+#include "cpu/process/grid_reader.h"
 #include "export/drawing_speed.h"
 #include "plan/picture_plan.h"
 #include "recipe/recipe.h"
@@ -74,8 +75,12 @@ void PaneField::begin(const Pane& pane, FieldRenderer& renderer, double now) {
                           fields_.shownFields() == 1;
     wanted_ = std::move(order);
     error_.clear();
-    const bool measured = isPictureMeasured(wanted_.recipe);
-    if (measured) wanted_.plan();
+    bool measured = isPictureMeasured(wanted_.recipe);
+    if (measured) {
+        wanted_.plan();
+        // Processes take up to seconds: beside the window, as measures.
+        measured = hasGrids(*wanted_.picture, wanted_.picture->colors(), wanted_.coarseRegion(1));
+    }
     if (sameLeaf && measured && wanted_.picture->inputs(wanted_.picture->colors()).size() == 1) {
         shownRecipe_ = wanted_.recipe;
         colors_.setMap(wanted_.picture->map());

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "catalogue/passes.h"
+#include "catalogue/processes.h"
 #include "catalogue/shapes.h"
 #include "catalogue/tilesets.h"
 #include "recipe/layer_edits.h"
@@ -141,6 +142,15 @@ void addLayerCommands(Commands& list) {
                         "Layers",
                         {},
                         [i](ViewerState& s) { addNoiseAsLayer(s, i); },
+                        {}});
+    }
+    for (int i = 0; i < static_cast<int>(processes().size()); ++i) {
+        const ProcessInfo& process = processes()[static_cast<std::size_t>(i)];
+        list.push_back({fmt::format("layer/{}", process.id),
+                        fmt::format("Add layer: {}", process.label),
+                        "Layers",
+                        {},
+                        [i](ViewerState& s) { addProcessAsLayer(s, i); },
                         {}});
     }
     for (int i = 0; i < static_cast<int>(noises().size()); ++i) {

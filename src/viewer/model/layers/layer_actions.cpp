@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "catalogue/processes.h"
 #include "core/error.h"
 #include "recipe/layer_edits.h"
 #include "recipe/layer_paths.h"
@@ -90,6 +91,11 @@ void addNoiseAsLayer(ViewerState& state, int noise) {
     added.frequency = usualFrequency(noise);
     repair(added);
     addLayerTo(state, added, std::string(noises()[static_cast<std::size_t>(noise)].id));
+}
+
+void addProcessAsLayer(ViewerState& state, int process) {
+    addLayerTo(state, newProcess(process), std::string(processes()[static_cast<std::size_t>(process)].id));
+    editSelected(state, [](Layer& layer) { layer.amount = 1; });  // half of it would be half of each valley
 }
 
 void addRecipeAsLayer(ViewerState& state, const Recipe& recipe, const std::string& name) {

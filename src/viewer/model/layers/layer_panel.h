@@ -69,6 +69,7 @@ bool editSelected(ViewerState& state, const std::function<void(Layer&)>& edit);
 /// Add a layer above the selected one, or in the selected group, and select it. Layers cover half of what lies below;
 /// `radial` bounds it.
 void addNoiseAsLayer(ViewerState& state, int noise);
+void addProcessAsLayer(ViewerState& state, int process);
 void addRecipeAsLayer(ViewerState& state, const Recipe& recipe, const std::string& name);
 /// Returns a mask by what lies below (a row of belows()).
 Layer maskByBelow(int below);

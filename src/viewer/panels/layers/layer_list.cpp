@@ -11,6 +11,7 @@
 
 #include "catalogue/combines.h"
 #include "catalogue/noises.h"
+#include "catalogue/processes.h"
 #include "recipe/layer_paths.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
@@ -300,6 +301,11 @@ void drawAddMenu(ViewerState& state, Ui& ui) {
                 addNoiseAsLayer(state, rowIndex(noise.row));
         ImGui::Separator();
     }
+    ImGui::TextDisabled("Processes");
+    for (const ProcessInfo& process : processes())
+        if (addItem(std::string(process.id), process.label, process.help, ui))
+            addProcessAsLayer(state, rowIndex(process.row));
+    ImGui::Separator();
     drawPresetItems(state, ui);
     if (addItem("file", "File...", "A recipe becomes a layer", ui)) {
         askForPath(state, FilePrompt::Kind::open);

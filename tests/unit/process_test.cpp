@@ -1,0 +1,304 @@
+// Processes: erosion as a layer, its nodes, and what does not depend on how they are drawn.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "core/error.h"
+#include "core/threads.h"
+#include "cpu/measures.h"
+#include "cpu/picture_drawer.h"
+#include "cpu/process/erosion_solver.h"
+#include "cpu/process/process_nodes.h"
+#include "cpu/row_kernels.h"
+#include "recipe/layer_paths.h"
+#include "recipe/process_leaf.h"
+#include "recipe/recipe.h"
+#include "recipe/recipe_json.h"
+#include "recipe/set_in.h"
+#include "recipe/tiling.h"
+#include "recipe/tree_steps.h"
+
+namespace noisescope {
+namespace {
+
+constexpr const char* kTree = R"({"noisescope": 2, "layers": [
+  {"name": "land", "noise": "perlin", "frequency": 3, "fractal": "fbm", "octaves": 7},
+  {"name": "rain", "process": "erosion", "grid": 256, "levels": 3, "steps": 8},
+  {"name": "snow", "noise": "constant", "value": 0.9, "amount": 0.5, "mask": {"use": "rain/flow"}}]})";
+
+Recipe recipeOf(const char* text) { return parseRecipe(text, "test").recipe; }
+
+Image drawn(const Recipe& recipe, std::int64_t height, const Region& region) {
+    return PictureDrawer(recipe, height, PictureOf::values, cpuLeaves()).values(region);
+}
+
+bool sameBits(const std::vector<float>& a, const std::vector<float>& b) {
+    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0;
+}
+
+std::vector<float> cropOf(const Image& image, const Region& whole, const Region& part) {
+    std::vector<float> crop;
+    for (std::int64_t y = part.y; y < part.y + part.height; ++y) {
+        const float* row = image.pixels.data() + (y - whole.y) * whole.width + (part.x - whole.x);
+        crop.insert(crop.end(), row, row + part.width);
+    }
+    return crop;
+}
+
+const ErosionKernels& kernelsHere() { return erosionKernelsFor(chosenRowKernels().name); }
+
+ErosionPlan planOf(Recipe recipe) { return ErosionPlan(processRecipe(recipe, "rain", 0)); }
+
+ErosionNodes solved(const ErosionPlan& plan, const Region& region) {
+    ProcessNodes nodes(plan);
+    const auto ground = [&](std::size_t lattice, const Region& of) { return nodes.ground(lattice, of); };
+    return eroded(plan, ground, 0, region, kernelsHere());
+}
+
+std::string problemWith(const std::string& part) {
+    const std::string text =
+        R"({"noisescope": 2, "layers": [{"name": "land", "noise": "perlin"}, {"name": "rain", )" + part + "}]}";
+    try {
+        const Recipe recipe = parseRecipe(text, "test").recipe;
+        for (const std::string& line : problemsOf(recipe)) return line;
+        return "";
+    } catch (const Error& error) {
+        return error.what();
+    }
+}
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != text.npos; }
+
+}  // namespace
+
+TEST_CASE("recipes with processes are read and written as they were") {
+    const Recipe recipe = recipeOf(kTree);
+    CHECK(problemsOf(recipe).empty());
+    const Layer& rain = recipe.tree.layers[1];
+    CHECK(rain.kind == LayerKind::process);
+    CHECK(rain.numbers.grid == 256);
+    const std::string written = recipeToJson({recipe, "", ""});
+    CHECK(contains(written, R"("process": "erosion")"));
+    CHECK(parseRecipe(written, "again").recipe == recipe);
+}
+
+TEST_CASE("bad processes are refused with what would be right") {
+    CHECK(contains(problemWith(R"("process": "rust")"), "erosion"));
+    CHECK(contains(problemWith(R"("process": "erosion", "grid": 15)"), "16 to 65536"));
+    CHECK(contains(problemWith(R"("process": "erosion", "steps": 8.5)"), "whole number"));
+    CHECK(contains(problemWith(R"("process": "erosion", "octaves": 3)"), "of a field"));
+    CHECK(contains(problemWith(R"("process": "erosion", "noise": "perlin")"), "of a field"));
+    CHECK(contains(problemWith(R"("noise": "perlin", "strength": 1)"), "strength"));
+    CHECK(contains(problemWith(R"("noise": "perlin", "mask": {"process": "erosion"})"), "a mask is no process"));
+    CHECK(contains(problemWith(R"("process": "erosion", "grid": 65536, "height": 1)"), "nodes high"));
+    CHECK(contains(problemWith(R"("process": "erosion"}, {"name": "a", "use": "rain/rust")"), "no such layer"));
+    CHECK(problemWith(R"("process": "erosion"}, {"name": "a", "use": "rain/flow")").empty());
+    CHECK(problemWith(R"("process": "erosion", "strength": 0.5)").empty());
+}
+
+TEST_CASE("a process and its outputs are fields that the steps share") {
+    const Recipe recipe = recipeOf(kTree);
+    const TreeSteps steps = treeSteps(recipe);
+    REQUIRE(steps.fields.size() == 2);  // the land is drawn by the process alone
+    CHECK(processesIn(steps) == std::vector<std::string>{"rain"});
+    CHECK(ErosionPlan(steps.fields[0]) == ErosionPlan(steps.fields[1]));
+    // What lies above changes nothing of it, what lies below does.
+    Recipe other = recipe;
+    CHECK(setIn(other, "snow.amount", "0.25").empty());
+    CHECK(processRecipe(other, "rain", 0) == processRecipe(recipe, "rain", 0));
+    CHECK(setIn(other, "land.seed", "5").empty());
+    CHECK_FALSE(processRecipe(other, "rain", 0) == processRecipe(recipe, "rain", 0));
+    CHECK_FALSE(tiles(recipe, {256, 256}));
+    CHECK(contains(makeTile(recipe, {256, 256}).problem, "rain"));
+}
+
+TEST_CASE("strength 0 leaves the layers below as they are") {
+    Recipe recipe = recipeOf(kTree);
+    recipe.tree.layers.pop_back();
+    CHECK(setIn(recipe, "rain.strength", "0").empty());
+    Recipe plain = recipe;
+    plain.tree.layers.pop_back();
+    const Region region{-20, 31, 90, 40};
+    CHECK(sameBits(drawn(recipe, 300, region).pixels, drawn(plain, 300, region).pixels));
+}
+
+TEST_CASE("regions of an eroded picture are crops of the whole, near and far, on one thread or more") {
+    const Recipe recipe = recipeOf(kTree);
+    for (const std::int64_t height : {256, 190})
+        for (const std::int64_t far : {std::int64_t{0}, std::int64_t{30'000'000}}) {
+            const Region whole{far - 40, -far, 200, 150};
+            const Image image = drawn(recipe, height, whole);
+            for (const Region& part : {Region{far - 40, -far, 1, 1}, Region{far + 3, -far + 70, 64, 9},
+                                       Region{far + 101, -far + 90, 59, 60}}) {
+                for (const LeafTile& tile :
+                     measuredPicture(recipe, height, PictureOf::values).leafTiles(0, {}))  // what is kept goes
+                    if (const auto* grid = tile.plan->program().find<GridStep>()) processNodes(*grid->process)->clear();
+                const ThreadsHere one(part.width == 64 ? 1 : 2);
+                CHECK(sameBits(drawn(recipe, height, part).pixels, cropOf(image, whole, part)));
+            }
+        }
+}
+
+TEST_CASE("nodes need their whole halo") {
+    const ErosionPlan plan = planOf(recipeOf(kTree));
+    const Region region{10, 20, 40, 30};
+    const ErosionNodes whole = solved(plan, region);
+    // Outside of half the halo the ground is another one.
+    ProcessNodes nodes(plan);
+    const auto different = [&](std::int64_t halo) {
+        const auto ground = [&](std::size_t lattice, const Region& of) {
+            NodeGrid grid = nodes.ground(lattice, of);
+            if (lattice > 0) return grid;
+            for (std::int64_t y = of.y; y < of.y + of.height; ++y)
+                for (std::int64_t x = of.x; x < of.x + of.width; ++x)
+                    if (x < region.x - halo) grid.row(y - of.y)[x - of.x] += 40000;
+            return grid;
+        };
+        const ErosionNodes poisoned = eroded(plan, ground, 0, region, kernelsHere());
+        std::int64_t count = 0;
+        for (std::int64_t y = region.y; y < region.y + region.height; ++y)
+            for (std::int64_t x = region.x; x < region.x + region.width; ++x)
+                count += *poisoned.height.at(x, y) != *whole.height.at(x, y) ? 1 : 0;
+        return count;
+    };
+    CHECK(different(plan.needed(0, region).width) == 0);
+    CHECK(different(ErosionPlan::kReach * plan.lattices[0].steps) == 0);
+    CHECK(different(4) > 0);
+}
+
+TEST_CASE("a cone keeps its eight symmetries") {
+    Recipe recipe = recipeOf(R"({"noisescope": 2, "layers": [
+      {"name": "land", "noise": "radial", "frequency": 1},
+      {"name": "rain", "process": "erosion", "grid": 128, "levels": 4, "steps": 12, "hardness": 0}]})");
+    const Region region{0, 0, 128, 128};
+    const ErosionNodes nodes = solved(planOf(recipe), region);
+    std::int64_t differ = 0;
+    std::int64_t worn = 0;
+    for (const NodeGrid* plane : {&nodes.height, &nodes.sediment, &nodes.drainage, &nodes.water})
+        for (std::int64_t y = 0; y < 128; ++y)
+            for (std::int64_t x = 0; x < 128; ++x) {
+                const float here = *plane->at(x, y);
+                differ += here != *plane->at(127 - x, y) || here != *plane->at(x, 127 - y) || here != *plane->at(y, x);
+                worn += *nodes.height.at(x, y) < *nodes.input.at(x, y) ? 1 : 0;
+            }
+    CHECK(differ == 0);
+    CHECK(worn > 128 * 64);
+}
+
+TEST_CASE("all kernels and the scalar twin compute the same nodes") {
+    const ErosionPlan plan = planOf(recipeOf(kTree));
+    const Region region{3, -7, 37, 21};
+    ProcessNodes nodes(plan);
+    const auto ground = [&](std::size_t lattice, const Region& of) { return nodes.ground(lattice, of); };
+    const ErosionNodes usual = eroded(plan, ground, 0, region, kernelsHere());
+    const ErosionNodes portable = eroded(plan, ground, 0, region, erosionKernelsFor("portable"));
+    for (std::int64_t y = region.y; y < region.y + region.height; ++y)
+        for (std::int64_t x = region.x; x < region.x + region.width; ++x) {
+            REQUIRE(*usual.height.at(x, y) == *portable.height.at(x, y));
+            REQUIRE(*usual.drainage.at(x, y) == *portable.drainage.at(x, y));
+        }
+}
+
+TEST_CASE("without wash, uplift and suppression no quantum is lost") {
+    // Hills that repeat after 128 nodes: what leaves a period on one side enters it on the other.
+    Recipe recipe = recipeOf(R"({"noisescope": 2, "layers": [
+      {"name": "land", "noise": "radial", "frequency": 1},
+      {"name": "rain", "process": "erosion", "grid": 128, "levels": 3, "steps": 12, "uplift": 0, "rivers": 0,
+       "hardness": 0}]})");
+    ErosionPlan plan = planOf(recipe);
+    for (ErosionLattice& lattice : plan.lattices) lattice.numbers.wash = lattice.numbers.burial = 0;
+    const Region region{0, 0, 128, 128};
+    const ErosionNodes nodes = solved(plan, region);
+    double balance = 0;
+    double moved = 0;
+    for (std::int64_t y = 0; y < 128; ++y)
+        for (std::int64_t x = 0; x < 128; ++x) {
+            const double change =
+                static_cast<double>(*nodes.height.at(x, y)) - static_cast<double>(*nodes.input.at(x, y));
+            balance += change + static_cast<double>(*nodes.sediment.at(x, y));
+            moved += std::abs(change);
+        }
+    CHECK(balance == 0);
+    CHECK(moved > 1e6);
+}
+
+TEST_CASE("drainage counts the upstream nodes") {
+    Recipe recipe = recipeOf(R"({"noisescope": 2, "layers": [
+      {"name": "land", "noise": "perlin", "frequency": 3, "fractal": "fbm", "octaves": 8, "seed": 3},
+      {"name": "rain", "process": "erosion", "grid": 512, "levels": 5, "steps": 32}]})");
+    const Region region{0, 0, 512, 512};
+    const ErosionNodes nodes = solved(planOf(recipe), region);
+    // From high to low, each node hands on what it has by the same shares, in doubles.
+    struct Node {
+        float water;
+        std::int64_t x, y;
+    };
+    std::vector<Node> order;
+    for (std::int64_t y = 1; y < 511; ++y)
+        for (std::int64_t x = 1; x < 511; ++x) order.push_back({*nodes.water.at(x, y), x, y});
+    std::ranges::sort(order, [](const Node& a, const Node& b) { return a.water > b.water; });
+    std::vector<double> count(512 * 512, 1.0);
+    for (const auto& [water, x, y] : order) {
+        double sum = 0;
+        double weights[9]{};
+        for (int k = 0; k < 9; ++k) {
+            const std::int64_t dx = k % 3 - 1, dy = k / 3 - 1;
+            const double drop = std::max(0.0f, water - *nodes.water.at(x + dx, y + dy));
+            weights[k] = drop * drop * (dx != 0 && dy != 0 ? 0.5 : 1);
+            sum += weights[k];
+        }
+        for (int k = 0; k < 9 && sum > 0; ++k)
+            count[static_cast<std::size_t>((y + k / 3 - 1) * 512 + x + k % 3 - 1)] +=
+                count[static_cast<std::size_t>(y * 512 + x)] * weights[k] / sum;
+    }
+    double n = 0, sx = 0, sy = 0, sxx = 0, syy = 0, sxy = 0;
+    std::int64_t large = 0, near = 0;
+    for (std::int64_t y = 96; y < 416; ++y)  // the sides cut catchments off
+        for (std::int64_t x = 96; x < 416; ++x) {
+            if (*nodes.water.at(x, y) > *nodes.height.at(x, y) + 8) continue;  // a lake has no slope
+            const double exact = count[static_cast<std::size_t>(y * 512 + x)];
+            const double found = *nodes.drainage.at(x, y);
+            const double a = std::log(exact), b = std::log(found);
+            n += 1, sx += a, sy += b, sxx += a * a, syy += b * b, sxy += a * b;
+            if (exact < 500) continue;
+            ++large;
+            near += found > exact / 2 && found < exact * 2 ? 1 : 0;
+        }
+    const double correlation = (n * sxy - sx * sy) / std::sqrt((n * sxx - sx * sx) * (n * syy - sy * sy));
+    CAPTURE(correlation);
+    CAPTURE(large);
+    CAPTURE(near);
+    CHECK(correlation > 0.98);
+    CHECK(static_cast<double>(near) > 0.85 * static_cast<double>(large));
+}
+
+TEST_CASE("slopes of an eroded picture are those of its values") {
+    Recipe recipe = recipeOf(kTree);
+    recipe.tree.layers.pop_back();
+    recipe.output = rowIndex(OutputId::derivatives);
+    const Region region{30, 40, 20, 20};
+    constexpr std::int64_t kHeight = 4096;  // 16 pixels a node, so that differences follow the cubics
+    const Image slopes = drawn(recipe, kHeight, region);
+    recipe.output = kValue;
+    const Image values = drawn(recipe, kHeight, region);
+    REQUIRE(slopes.channels == 4);
+    for (std::int64_t y = 1; y < 19; ++y)
+        for (std::int64_t x = 1; x < 19; ++x) {
+            const auto value = [&](std::int64_t dx, std::int64_t dy) {
+                return static_cast<double>(values.pixels[static_cast<std::size_t>((y + dy) * 20 + x + dx)]);
+            };
+            const float* slope = slopes.pixels.data() + 4 * (y * 20 + x);
+            CHECK(static_cast<double>(slope[0]) == value(0, 0));
+            CHECK(static_cast<double>(slope[1]) ==
+                  doctest::Approx((value(1, 0) - value(-1, 0)) / 2 * kHeight).epsilon(0.02).scale(1));
+            CHECK(static_cast<double>(slope[2]) ==
+                  doctest::Approx((value(0, 1) - value(0, -1)) / 2 * kHeight).epsilon(0.02).scale(1));
+        }
+}
+
+}  // namespace noisescope
