@@ -258,6 +258,7 @@ Image FieldRenderer::render(const FieldPlan& plan, const Region& region) {
 
 std::vector<float> FieldRenderer::sample(const FieldPlan& plan, std::span<const Decimal> points,
                                          std::size_t coordinates) {
+    if (plan.program().find<GridStep>() != nullptr) return sampleOnCpu(plan, points, coordinates);
     const BlockRecord record = recordFor(plan);
     const std::size_t most =
         std::min<std::size_t>(1 << 12, std::max<std::size_t>(1, static_cast<std::size_t>(limits_.bufferTexels) * 4 /

@@ -6,9 +6,11 @@
 
 #include "core/error.h"
 #include "recipe/domain.h"
+#include "recipe/layer_paths.h"
 #include "recipe/params.h"
 #include "recipe/process_leaf.h"
 #include "recipe/recipe.h"
+#include "recipe/tree_steps.h"
 
 namespace noisescope {
 namespace {
@@ -63,6 +65,9 @@ class FieldPlan::Planner {
         GridStep grid;
         grid.process = std::make_shared<const ErosionPlan>(recipe_);
         grid.output = processParts(recipe_).output;
+        const Interval range = processRange(recipe_);
+        grid.low = range.low;
+        grid.high = range.high;
         LatticeSpec spec = spaceLattice(recipe_, pixels_);
         spec.frequency = static_cast<double>(grid.process->grid);
         spec.offset = {-0.5, -0.5, 0, 0};  // nodes are centers of pixels
@@ -306,6 +311,14 @@ FieldPlan::FieldPlan(const Recipe& recipe, const PixelScale& pixels, const Measu
 FieldPlan FieldPlan::withSeedAdded(std::uint32_t add) const {
     FieldPlan plan(*this);
     Recipe recipe = plan.recipe();
+    if (!recipe.tree.empty()) {
+        if (add == 0) return plan;
+        addToSeeds(recipe.tree, add);
+        for (FieldStep& step : plan.program_.value)
+            if (auto* grid = std::get_if<GridStep>(&step)) grid->process = std::make_shared<const ErosionPlan>(recipe);
+        plan.program_.recipe = recipe;
+        return plan;
+    }
     recipe.seed += add;
     for (FieldStep& step : plan.program_.value)
         if (auto* fractal = std::get_if<FractalStep>(&step))

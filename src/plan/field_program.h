@@ -133,7 +133,9 @@ struct PositionStep {
 /// value = what a process makes of other fields, read from its lattice. On the CPU alone.
 struct GridStep {
     std::shared_ptr<const ErosionPlan> process;
-    int output = 0;      ///< of its row of processes()
+    int output = 0;  ///< of its row of processes()
+    float low = -1;  ///< range of the values
+    float high = 1;
     LatticeNoise space;  ///< one row: a cell is a node; its noise is not evaluated
 };
 

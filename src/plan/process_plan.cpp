@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "recipe/layer_checks.h"
 #include "recipe/process_leaf.h"
 #include "recipe/recipe.h"
 #include "recipe/tree_steps.h"
@@ -48,11 +49,9 @@ ErosionPlan::ErosionPlan(const Recipe& recipe) : input(processInput(recipe)) {
     const double inValue = numbers.height / 2 * numbers.grid * kQuanta;
     quanta = static_cast<float>(inValue);
     values = static_cast<float>(1 / inValue);
-    const Interval range = processRange(recipe);
-    if (processParts(recipe).output == 0) {
-        low = range.low;
-        high = range.high;
-    }
+    const TreeSteps steps = soundTreeSteps(input);
+    low = steps.steps[steps.values].range.low;
+    high = steps.steps[steps.values].range.high;
     for (int level = 0; level < numbers.levels; ++level) {
         ErosionLattice lattice{levelOf(numbers, level, inValue),
                                process.seed + kHardness + static_cast<std::uint32_t>(level) * 0x9e3779b9u,

@@ -77,7 +77,7 @@ std::optional<Range> fractalRange(const FieldPlan& plan, bool divided) {
 std::optional<Range> provenValueRangeOf(const FieldPlan& plan) {
     const Recipe& recipe = plan.recipe();
     if (const auto* grid = plan.program().find<GridStep>())
-        return Range{static_cast<double>(grid->process->low), static_cast<double>(grid->process->high)};
+        return Range{static_cast<double>(grid->low), static_cast<double>(grid->high)};
     if (recipe.output == kPosition) return {};  // such a plan has no value
     const bool equal = recipe.scale == kEqualVariance;
     // A division that is part of the plan's own factor is applied below, with that factor.

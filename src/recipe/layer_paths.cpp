@@ -177,6 +177,15 @@ std::vector<FieldRecipe> fieldsOf(const Recipe& recipe) {
 
 namespace {
 
+void addToSeedsOf(std::vector<Layer>& layers, std::uint32_t add) {
+    for (Layer& layer : layers) {
+        if (layer.kind == LayerKind::field) layer.field.seed += add;
+        if (layer.kind == LayerKind::process) layer.seed += add;
+        addToSeedsOf(layer.mask, add);
+        addToSeedsOf(layer.layers, add);
+    }
+}
+
 void changeFields(std::vector<Layer>& layers, const std::function<void(FieldRecipe&)>& change) {
     for (Layer& layer : layers) {
         if (layer.kind == LayerKind::field) change(layer.field);
@@ -186,6 +195,8 @@ void changeFields(std::vector<Layer>& layers, const std::function<void(FieldReci
 }
 
 }  // namespace
+
+void addToSeeds(LayerTree& tree, std::uint32_t add) { addToSeedsOf(tree.layers, add); }
 
 void forEachField(LayerTree& tree, const std::function<void(FieldRecipe&)>& change) {
     changeFields(tree.layers, change);

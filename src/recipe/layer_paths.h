@@ -67,6 +67,9 @@ std::vector<FieldRecipe> fieldsOf(const Recipe& recipe);
 /// Changes each field of the tree, also those of masks.
 void forEachField(LayerTree& tree, const std::function<void(FieldRecipe&)>& change);
 
+/// Adds to the seeds of all fields and processes, modulo 2^32.
+void addToSeeds(LayerTree& tree, std::uint32_t add);
+
 /// Returns the recipe of a field in the tree: its members, the seeds of the groups around it added, and the picture's
 /// time and place. A group's seed does not change the group's own mask. Time stands still for fields without its axis.
 /// The output is the value, all other shared members are the defaults, so that equal fields have equal recipes. Throws

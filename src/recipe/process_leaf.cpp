@@ -132,6 +132,11 @@ Recipe processInput(const Recipe& recipe) {
     return input;
 }
 
+bool hasProcess(const LayerTree& tree) {
+    return std::ranges::any_of(placedLayers(tree),
+                               [](const PlacedLayer& placed) { return placed.layer->kind == LayerKind::process; });
+}
+
 std::vector<std::string> processProblems(const Layer& process) {
     constexpr double kMostNodes = 8000;  // of height, in distances of nodes: floats hold whole quanta up to 8,192
     const ProcessNumbers& numbers = process.numbers;

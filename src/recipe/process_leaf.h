@@ -10,6 +10,7 @@
 namespace noisescope {
 
 struct Layer;
+struct LayerTree;
 
 /// Returns the recipe of an output of the process at a path: the layers that it is computed from, the process on its
 /// own, and a link to the output on top. Everything else has its default, so that equal results have equal recipes; the
@@ -28,6 +29,9 @@ ProcessParts processParts(const Recipe& recipe);
 
 /// Returns the recipe whose whole is what the process works on.
 Recipe processInput(const Recipe& recipe);
+
+/// True if a layer of the tree, muted or not, is a process.
+bool hasProcess(const LayerTree& tree);
 
 /// Returns the problems of a process's numbers together, each without its path.
 std::vector<std::string> processProblems(const Layer& process);

@@ -167,18 +167,6 @@ Written inGlsl(const Source& source, bool exact, bool shadertoy) {
     return written;
 }
 
-/// Refuses processes: a function of a point cannot know what lies around it.
-void checkProcesses(const Recipe& recipe) {
-    if (recipe.tree.empty()) return;
-    const std::vector<std::string> paths = processesIn(treeSteps(recipe));
-    if (paths.empty()) return;
-    throw Error(
-        ExitCode::usage,
-        fmt::format("{}: a process changes each node by those around it, so no function of a point has its values; "
-                    "`render` writes them as a texture, and --mute {} leaves it out",
-                    paths.front(), paths.front()));
-}
-
 void checkUniforms(const Recipe& recipe, const SnippetOptions& options) {
     const SnippetTarget& target = targetOf(options);
     if (!recipe.tree.empty())
@@ -243,7 +231,20 @@ bool isPrecise(const SnippetTarget& target) {
     return target.language == nullptr ? target.precise : target.language->vectors && target.language->rounds;
 }
 
+/// Refuses processes: a function of a point cannot know what lies around it.
+void checkProcesses(const Recipe& recipe) {
+    if (recipe.tree.empty()) return;
+    const std::vector<std::string> paths = processesIn(treeSteps(recipe));
+    if (paths.empty()) return;
+    throw Error(
+        ExitCode::usage,
+        fmt::format("{}: a process changes each node by those around it, so no function of a point has its values; "
+                    "`render` writes them as a texture, and --mute {} leaves it out",
+                    paths.front(), paths.front()));
+}
+
 Source sourceOf(const Recipe& recipe, const SnippetOptions& options) {
+    checkProcesses(recipe);
     if (options.entry.gradient) check(gradientProblem(recipe));
     const SnippetTarget& target = targetOf(options);
     EntryOptions entries = options.entry;
@@ -280,7 +281,6 @@ code::Beside besideEachOther(std::span<const NamedRecipe> recipes, const Snippet
 }  // namespace
 
 std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
-    checkProcesses(recipe);
     checkPrefix(options.prefix);
     const SnippetTarget& target = targetOf(options);
     if (options.exact) check(exactProblem(target));
@@ -322,10 +322,8 @@ std::string writeSnippets(std::span<const NamedRecipe> recipes, const SnippetOpt
     checkPrefix(options.prefix);
     const SnippetTarget& target = targetOf(options);
     if (options.exact) check(exactProblem(target));
-    for (const NamedRecipe& one : recipes) {
-        checkProcesses(*one.recipe);
+    for (const NamedRecipe& one : recipes)
         if (options.entry.uniforms) checkUniforms(*one.recipe, options);
-    }
     if (target.shadertoy || target.godot)
         throw Error(
             ExitCode::usage,

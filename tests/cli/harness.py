@@ -92,6 +92,10 @@ class Cli:
             self.lists[kind] = json.dumps(self.run("list", kind, "--json").json()[kind])
         return json.loads(self.lists[kind])  # the caller's own
 
+    def snippet_presets(self):
+        """Names of the presets that have a snippet: those without a process."""
+        return [row["name"] for row in self.listed("presets") if '"process"' not in json.dumps(row["recipe"])]
+
     def names(self):
         """Of everything in the folder, hidden files too."""
         return sorted(os.listdir(self.folder))

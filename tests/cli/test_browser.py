@@ -153,7 +153,7 @@ class Subject:
 
 
 def chosen_presets(cli):
-    names = [row["name"] for row in cli.listed("presets")]
+    names = cli.snippet_presets()
     if FULL:
         return names
     names.remove("drifting-clouds")

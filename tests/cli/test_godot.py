@@ -174,7 +174,7 @@ def test_tools_are_there(cli, check):
 
 
 def chosen(cli, rng):
-    presets = [row["name"] for row in cli.listed("presets")]
+    presets = cli.snippet_presets()
     exact = [name for name in presets if "device-dependent" not in cli.run("snippet", "--preset", name, "--no-error").out]
     list_ = [(name, ["--preset", name]) for name in (exact if FULL else rng.sample(exact, 4))]
     for _ in range(60 if FULL else 4):

@@ -84,7 +84,7 @@ def any_recipe(cli, rng):
 def chosen_recipes(cli):
     """Pairs of a name and arguments."""
     rng = random.Random(SEED)
-    presets = [row["name"] for row in cli.listed("presets")]
+    presets = cli.snippet_presets()
     rng.shuffle(presets)
     exact = (name for name in presets if "device-dependent" not in cli.run("snippet", "--preset", name, "--no-error").out)
     list_ = [(name, ["--preset", name]) for name in itertools.islice(exact, None if FULL else 3)]

@@ -45,7 +45,7 @@ Region nodesOf(const Region& cells) {
 }  // namespace
 
 GridReader::GridReader(const GridStep& step)
-    : nodes_(processNodes(*step.process)), output_(step.output), low_(step.process->low), high_(step.process->high) {}
+    : nodes_(processNodes(*step.process)), output_(step.output), low_(step.low), high_(step.high) {}
 
 GridValue GridReader::at(int cellX, int cellY, float x, float y) const {
     GridValue result;

@@ -1,0 +1,81 @@
+#!/usr/bin/env python3
+"""Erosion as a layer: back ends, regions, outputs, points, tiles of a world, the words of the command line.
+
+    test_erosion.py PATH_OF_NOISESCOPE
+"""
+import json
+import struct
+
+from harness import main
+
+CPU = ["--backend", "cpu"]
+SMALL = ["--set", "rain.grid=160", "--set", "rain.levels=3", "--set", "rain.steps=8"]
+LAND = ["--preset", "highlands", "--add", "rain=erosion", *SMALL]
+
+
+def bits(cli, *arguments):
+    return cli.render("values.r32", *arguments)
+
+
+def test_back_ends(cli, check):
+    for preset in ("island-rivers", "eroded-alps"):
+        words = ["--preset", preset, *SMALL, "--size", "200x160"]
+        check(f"{preset}: the GPU's values are the CPU's", bits(cli, *words, *CPU) == bits(cli, *words, "--backend", "gpu"))
+    words = [*LAND, "--size", "160x160"]
+    whole = bits(cli, *words, *CPU)
+    check("an erosion changes what lies below", whole != bits(cli, "--preset", "highlands", "--size", "160x160", *CPU))
+    rows = [whole[4 * (160 * y + 40):4 * (160 * y + 130)] for y in range(20, 90)]
+    check("a region is a crop", bits(cli, *words, *CPU, "--region", "40,20,90x70") == b"".join(rows))
+    check("strength 0 keeps the bits", bits(cli, *words, *CPU, "--set", "rain.strength=0")
+          == bits(cli, *words, *CPU, "--mute", "rain"))
+
+
+def test_points_and_outputs(cli, check):
+    words = [*LAND, "--size", "160x160", *CPU]
+    whole = struct.unpack(f"<{160 * 160}f", bits(cli, *words))
+    points = [(17, 90), (3, 4), (158, 77)]
+    text = "".join(f"{(x + 0.5) / 160} {(y + 0.5) / 160}\n" for x, y in points)
+    told = cli.run("sample", *LAND, stdin=text.encode())
+    found = [struct.unpack("<f", struct.pack("<f", float(line)))[0] for line in told.out.split()]
+    check("points are the pixels' values", found == [whole[160 * y + x] for x, y in points], told)
+    outputs = [output["name"] for output in cli.listed("processes")[0]["outputs"]]
+    check("the outputs are listed", outputs == ["height", "wear", "deposits", "flow", "water"], outputs)
+    seen = {name: bits(cli, *words, "--solo", f"rain/{name}") for name in outputs}
+    check("rain/height is rain", seen["height"] == bits(cli, *words, "--solo", "rain"))
+    check("the outputs differ", len(set(seen.values())) == len(outputs))
+    masked = bits(cli, *words, "--add", "river=constant", "--set", "river.value=-1", "--set", "river.mask=rain/flow")
+    check("an output is a mask", masked not in seen.values())
+
+
+def test_worlds(cli, check):
+    words = [*LAND, *CPU, "--size", "320x160"]
+    cli.run("render", "-o", "land.zarr", *words, "--tiles", "64", "--quiet")
+    told = cli.run("world", "verify", "land.zarr", "--all", "--json")
+    check("tiles of a world are those of the whole", told.code == 0 and told.json()["pixels"] > 320 * 160, told)
+
+
+def test_words(cli, check):
+    for words, part in (
+            (["snippet", *LAND], "rain: a process changes each node"),
+            (["render", *LAND, "--size", "64x64", "--tile", "-o", "tile.png"], "rain: a process has no period"),
+            (["render", "--preset", "highlands", "--add", "rain=rusty", "-o", "a.png"], "no such noise, process or preset"),
+            (["render", *LAND, "--set", "rain.grid=8", "-o", "a.png"], "16 to 65536"),
+            (["render", *LAND, "--set", "rain.octaves=8", "-o", "a.png"], "of a field, and rain has process"),
+            (["render", *LAND, "--set", "rain.grid=65536", "--set", "rain.height=1", "-o", "a.png"], "65536 nodes high"),
+            (["render", *LAND, "--solo", "rain/rust", "-o", "a.png"], "rust"),
+            (["render", *LAND, "--set", "rain.grid=65536", "--set", "rain.height=0.1", "--size", "64x64", *CPU, "-o", "a.png"],
+             "nodes at once")):
+        told = cli.run(*words)
+        check(f"refused: {' '.join(words[-4:])}", told.code == 2 and part in told.err, told)
+    check("nothing was written", not {"tile.png", "a.png"} & set(cli.names()), cli.names())
+    (cli.folder / "rain.json").write_text(json.dumps({"noisescope": 2, "layers": [
+        {"name": "land", "noise": "perlin"}, {"name": "rain", "process": "erosion"}]}))
+    told = cli.run("info", "rain.json")
+    check("info shows the process", told.code == 0 and "erosion of what is below" in told.out and "without a period: rain" in told.out, told)
+    cli.render("land.png", *LAND, "--size", "64x64", *CPU)
+    again = cli.run("info", "land.png", "--json").json()
+    layers = again["recipe"]["layers"] if "recipe" in again else []
+    check("a file holds the process", json.dumps(layers).count('"process": "erosion"') == 1, again)
+
+
+main(test_back_ends, test_points_and_outputs, test_worlds, test_words)
