@@ -66,6 +66,8 @@ MapRequest mapRequestOf(const ViewerState& state) {
         for (const ExportMap& map : allMaps())
             if (form.set.wanted.at(static_cast<std::size_t>(map.map))) maps.maps.push_back(map.map);
         maps.bands.count = form.set.bands;
+        const MapRecipe& classes = state.document.recipe->map;
+        if (!classes.empty()) maps.bands = bandsOfClasses(classes);
     }
     if (!maps.any()) return {};
     const ExportFormat format = exportFormatOf(form);

@@ -8,6 +8,7 @@
 #include <system_error>
 #include <vector>
 
+#include "recipe/recipe.h"
 #include "recipe/tiling.h"
 #include "viewer/model/commands/actions.h"
 #include "viewer/model/export/export_form.h"
@@ -50,6 +51,7 @@ void drawMaps(ViewerState& state, Ui& ui) {
                     ui);
     }
     if (!form.set.wanted.at(static_cast<std::size_t>(MapId::masks))) return;
+    if (!state.document.recipe->map.empty()) return;  // its masks are the map's classes
     nextInRow(ui);
     drawExportCount("export.set.bands", form.set.bands, form.set.bands, 2, kMostMaskBands,
                     "Bands of the range, a mask for each", width, ui);
