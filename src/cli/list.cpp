@@ -341,7 +341,9 @@ Command addList(CommandLine& program) {
     names.reserve(kKinds.size());
     for (const ListKind& row : kKinds) names.emplace_back(row.name);
     const std::string known = fmt::format("{}", fmt::join(names, ", "));
-    command.arguments.text("what", *kind, "the table to show: " + replaced(known, ", params", ",\nparams"))
+    command.arguments
+        .text("what", *kind,
+              "the table to show: " + replaced(replaced(known, ", params", ",\nparams"), ", passes", ",\npasses"))
         .suggests([names] { return names; });
     command.arguments.footer(kListFooter);
     command.run = [kind, names, common = command.common]() -> int {

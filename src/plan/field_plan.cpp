@@ -8,7 +8,7 @@
 #include "recipe/domain.h"
 #include "recipe/layer_paths.h"
 #include "recipe/params.h"
-#include "recipe/process_leaf.h"
+#include "recipe/process/process_leaf.h"
 #include "recipe/recipe.h"
 #include "recipe/tree_steps.h"
 

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "recipe/layer_checks.h"
-#include "recipe/process_leaf.h"
+#include "recipe/process/process_leaf.h"
 #include "recipe/recipe.h"
 #include "recipe/tree_steps.h"
 

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <utility>
 
-#include "catalogue/processes.h"
+#include "recipe/layer_params.h"
 
 namespace noisescope {
 LayerGraph::LayerGraph(const LayerTree& tree) : tree_(tree), layers_(placedLayers(tree)) {
     for (std::size_t i = 0; i < layers_.size(); ++i) {
         numbers_.try_emplace(layers_[i].path, i);
         if (layers_[i].layer->kind != LayerKind::process) continue;
-        for (const Named& output : processes()[static_cast<std::size_t>(layers_[i].layer->process)].outputs)
+        for (const Named& output : infoOf(*layers_[i].layer).outputs)
             numbers_.try_emplace(pathIn(layers_[i].path, output.id), i);
     }
 }

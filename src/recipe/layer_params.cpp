@@ -269,6 +269,13 @@ std::vector<std::string> ownProblems(const Layer& layer) {
     return problems;
 }
 
+std::string_view madeOfBelow(const Layer& layer) {
+    if (layer.kind == LayerKind::process) return infoOf(layer).id;
+    return belows()[static_cast<std::size_t>(layer.below)].id;
+}
+
+const ProcessInfo& infoOf(const Layer& process) { return processes()[static_cast<std::size_t>(process.process)]; }
+
 const ShapeInfo& infoOf(const Shape& shape) { return shapes()[static_cast<std::size_t>(shape.step)]; }
 
 Shape usualShape(int step) {

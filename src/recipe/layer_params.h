@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "catalogue/named.h"
+#include "catalogue/processes.h"
 #include "catalogue/shapes.h"
 #include "recipe/layers.h"
 
@@ -89,6 +90,12 @@ void repairNumbers(std::vector<Shape>& shapes);
 
 /// Returns a shape with the usual numbers, a curve with the points that change nothing.
 Shape usualShape(int step);
+
+/// Returns what a mask by what lies below it, or a process, makes of that: "slope", "erosion".
+std::string_view madeOfBelow(const Layer& layer);
+
+/// Returns the row of a process; `process` must be in range.
+const ProcessInfo& infoOf(const Layer& process);
 
 /// Returns the shape's row; `step` must be in range.
 const ShapeInfo& infoOf(const Shape& shape);

@@ -1,4 +1,5 @@
 #include "recipe/layer_paths.h"
+#include "recipe/layer_params.h"
 
 #include <fmt/format.h>
 
@@ -6,7 +7,6 @@
 #include <variant>
 
 #include "catalogue/combines.h"
-#include "catalogue/processes.h"
 #include "core/error.h"
 #include "core/text.h"
 #include "recipe/params.h"
@@ -28,7 +28,7 @@ const Layer* layerNamed(const std::vector<Layer>& layers, std::string_view name)
 
 /// Returns the number of a process's output, or -1.
 int outputNamed(const Layer& process, std::string_view name) {
-    const auto outputs = processes()[static_cast<std::size_t>(process.process)].outputs;
+    const auto outputs = infoOf(process).outputs;
     const auto found = std::ranges::find(outputs, name, &Named::id);
     return found == outputs.end() ? -1 : static_cast<int>(found - outputs.begin());
 }

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "catalogue/combines.h"
-#include "catalogue/processes.h"
 #include "core/text.h"
 #include "recipe/layer_json.h"
 #include "recipe/layer_params.h"
@@ -71,7 +70,7 @@ void addContents(const Layer& layer, std::vector<JsonPiece>& members) {
             members.push_back(textPiece("use", layer.use));
             break;
         case LayerKind::process:  // and its numbers among the layer's own
-            members.push_back(textPiece("process", processes()[static_cast<std::size_t>(layer.process)].id));
+            members.push_back(textPiece("process", infoOf(layer).id));
             break;
         case LayerKind::below:
             members.push_back(textPiece("below", belows()[static_cast<std::size_t>(layer.below)].id));

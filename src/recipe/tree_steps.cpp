@@ -18,7 +18,7 @@
 #include "recipe/layer_checks.h"
 #include "recipe/layer_paths.h"
 #include "recipe/params.h"
-#include "recipe/process_leaf.h"
+#include "recipe/process/process_leaf.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {

@@ -9,13 +9,13 @@
 #include <vector>
 
 #include "catalogue/combines.h"
-#include "catalogue/processes.h"
 #include "core/text.h"
 #include "cpu/measures.h"
 #include "plan/field_plan.h"
 #include "plan/picture_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/domain.h"
+#include "recipe/layer_params.h"
 #include "recipe/layer_paths.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
@@ -210,12 +210,11 @@ std::string contentsText(const Recipe& recipe, const PlacedLayer& placed) {
             return "a group";
         case LayerKind::link:
             return "the value of " + layer.use;
-        case LayerKind::process:  // snippets refuse recipes with one
-            return std::string(processes()[static_cast<std::size_t>(layer.process)].id);
+        case LayerKind::process:  // muted
         case LayerKind::below:
             break;
     }
-    return fmt::format("{} of what lies below", belows()[static_cast<std::size_t>(layer.below)].id);
+    return fmt::format("{} of what lies below", madeOfBelow(layer));
 }
 
 /// The layers, lowest first, and how each is combined with those below it.

@@ -4,7 +4,7 @@
 #include <functional>
 #include <utility>
 
-#include "recipe/process_leaf.h"
+#include "recipe/process/process_leaf.h"
 #include "recipe/recipe.h"
 #include "validate/validate.h"
 

@@ -28,7 +28,7 @@
 #include "plan/field_plan.h"
 #include "recipe/domain.h"
 #include "recipe/layer_paths.h"
-#include "recipe/process_leaf.h"
+#include "recipe/process/process_leaf.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {

@@ -18,7 +18,6 @@
 #include <vector>
 
 #include "catalogue/combines.h"
-#include "catalogue/processes.h"
 #include "color/color_map.h"
 #include "core/error.h"
 #include "core/json.h"
@@ -116,8 +115,7 @@ std::string contentsOf(const Layer& layer) {
     if (layer.kind == LayerKind::link) return fmt::format("= {}", layer.use);
     if (layer.kind == LayerKind::below)
         return fmt::format("{} below", belows()[static_cast<std::size_t>(layer.below)].label);
-    if (layer.kind == LayerKind::process)
-        return std::string(processes()[static_cast<std::size_t>(layer.process)].label);
+    if (layer.kind == LayerKind::process) return std::string(infoOf(layer).label);
     return std::string(noises()[static_cast<std::size_t>(layer.field.noise)].label);
 }
 

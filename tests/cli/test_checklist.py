@@ -22,7 +22,7 @@ SHADER, TWIN = "shaders/noise/NAME.glsl", "src/reference/noise/NAME.h"
 IDS, ROWS = "src/catalogue/ids.h", "src/catalogue/noises.cpp"
 STEPS = 4         # of the list, to make a noise work
 PATIENCE = 1500   # seconds for the build, of the 1,800 that tests/full gives
-WORDS = ("noise", "fractal", "operator or a shape", "pass over a map", "hash", "set of gradients", "command", "snippet target", "file format", "parameter of a noise",
+WORDS = ("noise", "fractal", "operator or a shape", "pass over a map", "output of a process", "hash", "set of gradients", "command", "snippet target", "file format", "parameter of a noise",
          "another parameter", "action or a panel of the window")
 
 

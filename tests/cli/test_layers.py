@@ -58,7 +58,7 @@ def test_refusals(cli, check):
     for arguments, words, *more in (
             (["--add", "land=perlin"], ["--add land", "layer of this name"]),
             (["--add", "Land=perlin"], ["--add Land", "a to z"]),
-            (["--add", "x=wolrey"], ["--add x=wolrey: no such noise or preset", "did you mean worley"]),
+            (["--add", "x=wolrey"], ["--add x=wolrey: no such noise, process or preset", "did you mean worley"]),
             (["--add", "land/x=worley"], ["--add land/x", "no group"]),
             (["--add", "worley"], ["--add worley", "NAME=NOISE"]),
             (["--mute", "lnd"], ["--mute lnd", "did you mean land"]),

@@ -156,7 +156,7 @@ TEST_CASE("words that people type find what they mean in the first row") {
         Typed{"simplex", "set/noise/simplex"},
         Typed{"perlin", "set/noise/perlin"},
         Typed{"mesh", "action/export-set"},
-        Typed{"erosion", "set/fractal/swiss"},
+        Typed{"erosion", "layer/erosion"},
         Typed{"node", "layer/perlin"},
         Typed{"jpg", "format/picture/png-u8"},
         Typed{"metallic", "action/export-set"},

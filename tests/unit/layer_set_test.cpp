@@ -233,7 +233,7 @@ TEST_CASE("the table of a layer's own parameters") {
         CHECK(!param.label.empty());
         CHECK(!param.help.empty());
         Layer layer;
-        layer.kind = LayerKind::group;
+        layer.kind = param.isHad != nullptr && param.isHad(LayerKind::process) ? LayerKind::process : LayerKind::group;
         CHECK(findLayerParam(param.id, layer, false) == &param);
         CHECK(setFromText(param, layer, valueText(param, layer)) == "");
         CHECK(setFromText(param, layer, "nosuch") != "");

@@ -127,8 +127,7 @@ TEST_CASE("a call's own seed has the bits of a recipe with that seed") {
         noisescope::Recipe recipe = preset.file.recipe;
         const OwnedField field = fieldOf(recipe);
         recipe.seed += static_cast<std::uint32_t>(kAdd);
-        noisescope::forEachField(recipe.tree,
-                                 [](noisescope::FieldRecipe& each) { each.seed += static_cast<std::uint32_t>(kAdd); });
+        noisescope::addToSeeds(recipe.tree, static_cast<std::uint32_t>(kAdd));
         const OwnedField other = fieldOf(recipe);
         const noisescope_region region{48, -7, 500, 33, 21};
         auto options = sized<noisescope_options>();

@@ -16,7 +16,7 @@
 #include "cpu/process/process_nodes.h"
 #include "cpu/row_kernels.h"
 #include "recipe/layer_paths.h"
-#include "recipe/process_leaf.h"
+#include "recipe/process/process_leaf.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
 #include "recipe/set_in.h"

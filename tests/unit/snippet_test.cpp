@@ -13,7 +13,7 @@
 #include "glsl/include_resolver.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
-#include "recipe/process_leaf.h"
+#include "recipe/process/process_leaf.h"
 #include "snippet/catalogue/library_part.h"
 #include "snippet/snippet.h"
 #include "unit/glslang.h"

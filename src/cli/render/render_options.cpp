@@ -114,8 +114,8 @@ std::vector<OptionRow> mapRows(SetOptions& o) {
                "in -o, or behind the name",
                "MAP,...", "", [] { return idsOf(allMaps()); }),
         option(kMaps, "--bands", &o.bands,
-               "what masks show: so many bands of the range, or those between thresholds (default: the classes of the\n"
-               "recipe's map, each pixel a cell; without a map 4)",
+               "what masks show: so many bands of the range, or those between thresholds (default: the classes of\n"
+               "the recipe's map, each pixel a cell; without a map 4)",
                "N|T1,T2,...", "--maps"),
         option(kMaps, "--band-edge", &o.bandEdge, "over so many values one band fades into the next (default: 0)",
                "VALUES", "--maps"),

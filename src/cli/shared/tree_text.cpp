@@ -11,7 +11,6 @@
 
 #include "catalogue/combines.h"
 #include "catalogue/pointwise.h"
-#include "catalogue/processes.h"
 #include "cli/shared/command.h"
 #include "core/text.h"
 #include "cpu/measures.h"
@@ -151,9 +150,8 @@ std::string contentsText(const Layer& layer) {
         case LayerKind::link:
             return "= " + layer.use;
         case LayerKind::process:
-            return fmt::format("{} of what is below", processes()[static_cast<std::size_t>(layer.process)].id);
         case LayerKind::below:
-            return fmt::format("{} of what is below", belows()[static_cast<std::size_t>(layer.below)].id);
+            return fmt::format("{} of what is below", madeOfBelow(layer));
         case LayerKind::field:
             break;
     }

@@ -135,24 +135,18 @@ void addChoices(Commands& list, const Recipe& recipe) {
 // --- layers ----------------------------------------------------------------------------------------------------------
 
 void addLayerCommands(Commands& list) {
-    for (int i = 0; i < static_cast<int>(noises().size()); ++i) {
-        const NoiseInfo& noise = noises()[static_cast<std::size_t>(i)];
-        list.push_back({fmt::format("layer/{}", noise.id),
-                        fmt::format("Add layer: {}", noise.label),
+    const auto add = [&](const Named& what, std::function<void(ViewerState&)> run) {
+        list.push_back({fmt::format("layer/{}", what.id),
+                        fmt::format("Add layer: {}", what.label),
                         "Layers",
                         {},
-                        [i](ViewerState& s) { addNoiseAsLayer(s, i); },
+                        std::move(run),
                         {}});
-    }
-    for (int i = 0; i < static_cast<int>(processes().size()); ++i) {
-        const ProcessInfo& process = processes()[static_cast<std::size_t>(i)];
-        list.push_back({fmt::format("layer/{}", process.id),
-                        fmt::format("Add layer: {}", process.label),
-                        "Layers",
-                        {},
-                        [i](ViewerState& s) { addProcessAsLayer(s, i); },
-                        {}});
-    }
+    };
+    for (const NoiseInfo& noise : noises())
+        add(noise, [i = rowIndex(noise.row)](ViewerState& s) { addNoiseAsLayer(s, i); });
+    for (const ProcessInfo& process : processes())
+        add(process, [i = rowIndex(process.row)](ViewerState& s) { addProcessAsLayer(s, i); });
     for (int i = 0; i < static_cast<int>(noises().size()); ++i) {
         const NoiseInfo& noise = noises()[static_cast<std::size_t>(i)];
         const auto mask = [i](ViewerState& s) {

@@ -1,12 +1,12 @@
-#include "recipe/process_leaf.h"
+#include "recipe/process/process_leaf.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "catalogue/processes.h"
 #include "core/text.h"
 #include "recipe/layer_graph.h"
+#include "recipe/layer_params.h"
 #include "recipe/layer_paths.h"
 #include "recipe/recipe.h"
 
@@ -14,7 +14,7 @@ namespace noisescope {
 namespace {
 
 const Named& outputOf(const Layer& process, int output) {
-    return processes()[static_cast<std::size_t>(process.process)].outputs[static_cast<std::size_t>(output)];
+    return infoOf(process).outputs[static_cast<std::size_t>(output)];
 }
 
 /// Adds a link that hides the other layers.
