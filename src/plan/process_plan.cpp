@@ -44,7 +44,7 @@ reference::ErosionLevel levelOf(const ProcessNumbers& numbers, int level, double
 
 ErosionPlan::ErosionPlan(const Recipe& recipe) : input(processInput(recipe)) {
     const Layer& process = *processParts(recipe).process;
-    const ProcessNumbers& numbers = process.numbers;
+    const ProcessNumbers& numbers = process;
     grid = numbers.grid;
     const double inValue = numbers.height / 2 * numbers.grid * kQuanta;
     quanta = static_cast<float>(inValue);

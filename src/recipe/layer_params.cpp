@@ -88,33 +88,32 @@ constexpr std::array kLayerParams{
         .applies = [](const Layer&) { return true; },
         .isHad = isProcess,
     },
-    ofProcess("grid", "Grid", "nodes in an image height", ProcessWhole{&ProcessNumbers::grid, 16, 65536}),
+    ofProcess("grid", "Grid", "nodes in an image height", LayerWhole{&Layer::grid, 16, 65536}),
     ofProcess("levels", "Levels", "lattices, each twice as coarse as the one before: how long valleys become",
-              ProcessWhole{&ProcessNumbers::levels, 1, 10}),
+              LayerWhole{&Layer::levels, 1, 10}),
     ofProcess("steps", "Steps", "steps on each lattice: 16 look much alike in half of the time",
-              ProcessWhole{&ProcessNumbers::steps, 4, 64}),
+              LayerWhole{&Layer::steps, 4, 64}),
     ofProcess("strength", "Strength", "how much everything counts; 0 changes nothing",
-              ProcessReal{&ProcessNumbers::strength, 0, 2}),
+              LayerReal{&Layer::strength, 0, 2}),
     ofProcess("height", "Height", "image heights between the values -1 and 1: how steep the ground is",
-              ProcessReal{&ProcessNumbers::height, 0.001, 1}),
-    ofProcess("erodibility", "Erodibility", "depth of valleys", ProcessReal{&ProcessNumbers::erodibility, 0, 0.1, 4}),
+              LayerReal{&Layer::height, 0.001, 1}),
+    ofProcess("erodibility", "Erodibility", "depth of valleys", LayerReal{&Layer::erodibility, 0, 0.1, 4}),
     ofProcess("hardness", "Hardness", "how much the rock varies, which bends valleys",
-              ProcessReal{&ProcessNumbers::hardness, 0, 0.9}),
+              LayerReal{&Layer::hardness, 0, 0.9}),
     ofProcess("wash", "Wash", "share of what is worn that leaves; with little, valleys and plains fill up",
-              ProcessReal{&ProcessNumbers::wash, 0.05, 1}),
+              LayerReal{&Layer::wash, 0.05, 1}),
     ofProcess("deposition", "Deposition", "sediment that is laid down where slopes end",
-              ProcessReal{&ProcessNumbers::deposition, 0, 10}),
+              LayerReal{&Layer::deposition, 0, 10}),
     ofProcess("uplift", "Uplift", "keeps massifs: without it everything wears down",
-              ProcessReal{&ProcessNumbers::uplift, 0, 0.05, 4}),
-    ofProcess("talus", "Talus", "steepest stable slope; steeper ones slide",
-              ProcessReal{&ProcessNumbers::talus, 0.3, 3}),
-    ofProcess("creep", "Creep", "rounds edges", ProcessReal{&ProcessNumbers::creep, 0, 0.02, 4}),
+              LayerReal{&Layer::uplift, 0, 0.05, 4}),
+    ofProcess("talus", "Talus", "steepest stable slope; steeper ones slide", LayerReal{&Layer::talus, 0.3, 3}),
+    ofProcess("creep", "Creep", "rounds edges", LayerReal{&Layer::creep, 0, 0.02, 4}),
     ofProcess("rivers", "Rivers", "keeps fine detail out of river beds: 0 many puddles, 1 straight valleys",
-              ProcessReal{&ProcessNumbers::rivers, 0, 1}),
+              LayerReal{&Layer::rivers, 0, 1}),
     ofProcess("ponding", "Ponding", "depth of puddles that drain over their rims; 0.5 leaves large lakes",
-              ProcessReal{&ProcessNumbers::ponding, 0, 0.5}),
+              LayerReal{&Layer::ponding, 0, 0.5}),
     ofProcess("sea", "Sea", "value up to which water stands, where rivers end; -1: none",
-              ProcessReal{&ProcessNumbers::sea, -1, 1}),
+              LayerReal{&Layer::sea, -1, 1}),
 };
 
 bool isWhole(double value) { return std::isfinite(value) && value == std::floor(value); }
@@ -133,13 +132,7 @@ void repairOwn(const LayerParam& param, Layer& layer) {
                    },
                    [](const LayerSeed&) {},
                    [](const LayerSwitch&) {},
-                   [&](const ProcessReal& p) {
-                       layer.numbers.*p.member =
-                           clampedNumber(layer.numbers.*p.member, usual.numbers.*p.member, p.minimum, p.maximum);
-                   },
-                   [&](const ProcessWhole& p) {
-                       layer.numbers.*p.member = std::clamp(layer.numbers.*p.member, p.minimum, p.maximum);
-                   },
+                   [&](const LayerWhole& p) { layer.*p.member = std::clamp(layer.*p.member, p.minimum, p.maximum); },
                },
                param.kind);
 }
@@ -170,8 +163,7 @@ std::string valueText(const LayerParam& param, const Layer& layer) {
                           [&](const LayerReal& p) { return shortest(layer.*p.member); },
                           [&](const LayerSeed& p) { return std::to_string(layer.*p.member); },
                           [&](const LayerSwitch& p) { return std::string(layer.*p.member ? "true" : "false"); },
-                          [&](const ProcessReal& p) { return shortest(layer.numbers.*p.member); },
-                          [&](const ProcessWhole& p) { return std::to_string(layer.numbers.*p.member); },
+                          [&](const LayerWhole& p) { return std::to_string(layer.*p.member); },
                       },
                       param.kind);
 }
@@ -187,8 +179,7 @@ std::string allowedText(const LayerParam& param) {
             [](const LayerReal& p) { return fmt::format("{} to {}", shortest(p.minimum), shortest(p.maximum)); },
             [](const LayerSeed&) { return std::string("a whole number from 0 to 4294967295"); },
             [](const LayerSwitch&) { return std::string("true or false"); },
-            [](const ProcessReal& p) { return fmt::format("{} to {}", shortest(p.minimum), shortest(p.maximum)); },
-            [](const ProcessWhole& p) { return fmt::format("a whole number from {} to {}", p.minimum, p.maximum); },
+            [](const LayerWhole& p) { return fmt::format("a whole number from {} to {}", p.minimum, p.maximum); },
         },
         param.kind);
 }
@@ -227,15 +218,10 @@ std::string setFromNumber(const LayerParam& param, Layer& layer, double value, s
         layer.*real->member = value == 0 ? 0 : value;
         return {};
     }
-    if (const auto* real = std::get_if<ProcessReal>(&param.kind)) {
-        if (!(value >= real->minimum && value <= real->maximum)) return refused("out of range");
-        layer.numbers.*real->member = value == 0 ? 0 : value;
-        return {};
-    }
     if (!isWhole(value)) return refused("not a whole number");
-    const auto* whole = std::get_if<ProcessWhole>(&param.kind);
+    const auto* whole = std::get_if<LayerWhole>(&param.kind);
     if (whole != nullptr && value >= whole->minimum && value <= whole->maximum) {
-        layer.numbers.*whole->member = static_cast<int>(value);
+        layer.*whole->member = static_cast<int>(value);
         return {};
     }
     const auto* seed = std::get_if<LayerSeed>(&param.kind);
@@ -260,10 +246,8 @@ std::vector<std::string> ownProblems(const Layer& layer) {
             problem = setFromNumber(param, scratch, layer.*choice->member);
         if (const auto* real = std::get_if<LayerReal>(&param.kind))
             problem = setFromNumber(param, scratch, layer.*real->member);
-        if (const auto* number = std::get_if<ProcessReal>(&param.kind))
-            problem = setFromNumber(param, scratch, layer.numbers.*number->member);
-        if (const auto* number = std::get_if<ProcessWhole>(&param.kind))
-            problem = setFromNumber(param, scratch, layer.numbers.*number->member);
+        if (const auto* number = std::get_if<LayerWhole>(&param.kind))
+            problem = setFromNumber(param, scratch, layer.*number->member);
         if (!problem.empty()) problems.push_back(std::move(problem));
     }
     return problems;

@@ -31,14 +31,8 @@ struct LayerReal {
     double minimum, maximum;
     int decimals = 3;
 };
-/// A member of Layer::numbers.
-struct ProcessReal {
-    double ProcessNumbers::*member;
-    double minimum, maximum;
-    int decimals = 3;
-};
-struct ProcessWhole {
-    int ProcessNumbers::*member;
+struct LayerWhole {
+    int Layer::*member;
     int minimum, maximum;
 };
 struct LayerSeed {
@@ -52,7 +46,7 @@ struct LayerParam {
     std::string_view id;  ///< JSON key and --set name
     std::string_view label;
     std::string_view help;  ///< the visible effect
-    std::variant<LayerChoice, LayerReal, LayerSeed, LayerSwitch, ProcessReal, ProcessWhole> kind;
+    std::variant<LayerChoice, LayerReal, LayerSeed, LayerSwitch, LayerWhole> kind;
     bool (*applies)(const Layer&);       ///< true if the parameter affects such a layer
     bool ofMasks = false;                ///< masks have it too
     bool (*isHad)(LayerKind) = nullptr;  ///< null: layers of every kind have it

@@ -55,7 +55,7 @@ struct ProcessNumbers {
 };
 
 /// A layer, or a mask, which has no name, no mask and no combine of its own.
-struct Layer {
+struct Layer : ProcessNumbers {
     std::string name;  ///< [a-z0-9-], unique among siblings
     LayerKind kind = LayerKind::field;
     bool muted = false;
@@ -70,7 +70,6 @@ struct Layer {
     std::string use;            ///< of a link: a path from the root
     int below = 0;              ///< of `below`: row of belows()
     int process = 0;            ///< of a process: row of processes()
-    ProcessNumbers numbers;     ///< of a process
     bool operator==(const Layer&) const = default;
 };
 

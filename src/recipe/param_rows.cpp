@@ -178,10 +178,7 @@ Kind kindOf(const LayerParam& param) {
                           [](const LayerSwitch&) -> Kind {
                               return {"boolean", nullptr, nullptr, nullptr};
                           },
-                          [](const ProcessReal& p) -> Kind {
-                              return {"real", p.minimum, p.maximum, 1 / std::pow(10.0, p.decimals)};
-                          },
-                          [](const ProcessWhole& p) -> Kind {
+                          [](const LayerWhole& p) -> Kind {
                               return {"integer", p.minimum, p.maximum, 1};
                           },
                       },
@@ -199,8 +196,6 @@ Json choicesOf(const LayerParam& param) {
 Json valueOf(const LayerParam& param, const Layer& layer) {
     return std::visit(Overloaded{
                           [&](const LayerChoice& p) -> Json { return p.row(layer.*p.member).id; },
-                          [&](const ProcessReal& p) -> Json { return layer.numbers.*p.member; },
-                          [&](const ProcessWhole& p) -> Json { return layer.numbers.*p.member; },
                           [&](const auto& p) -> Json { return layer.*p.member; },
                       },
                       param.kind);

@@ -181,8 +181,8 @@ class TreeLowering {
     /// Returns a process's output, which is a field of its own: what lies below is not drawn at the picture's pixels.
     Slot processOf(const Layer& layer, const OutputPath& path) {
         const std::string own(path.layer);
-        if (path.output == 0 && layer.numbers.strength == 0) return stackedUnder(own);
-        return leafOf(processRecipe(*recipe_, own, path.output), layer.numbers.grid, own);
+        if (path.output == 0 && layer.strength == 0) return stackedUnder(own);
+        return leafOf(processRecipe(*recipe_, own, path.output), layer.grid, own);
     }
 
     Slot fieldOf(const std::string& path) {

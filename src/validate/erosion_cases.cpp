@@ -24,9 +24,9 @@ Recipe eroded(NoiseId noise, double frequency, FractalId fractal) {
     Layer rain;
     rain.name = "rain";
     rain.kind = LayerKind::process;
-    rain.numbers.grid = 512;
-    rain.numbers.levels = 3;
-    rain.numbers.steps = 8;
+    rain.grid = 512;
+    rain.levels = 3;
+    rain.steps = 8;
     rain.seed = 7;
     recipe.tree.layers = {std::move(ground), std::move(rain)};
     return recipe;
@@ -75,7 +75,7 @@ std::vector<ValidationCase> erosionCases() {
     };
     for (const auto& [name, change] : changes) {
         Recipe recipe = eroded(NoiseId::perlin, 3, FractalId::fbm);
-        change(recipe.tree.layers[1].numbers);
+        change(recipe.tree.layers[1]);
         add(name, recipe);
     }
     add("ridges", eroded(NoiseId::simplex, 4, FractalId::ridged));

@@ -238,7 +238,7 @@ TEST_CASE("the table of a layer's own parameters") {
         CHECK(setFromText(param, layer, valueText(param, layer)) == "");
         CHECK(setFromText(param, layer, "nosuch") != "");
         Layer usual;
-        usual.kind = LayerKind::group;
+        usual.kind = layer.kind;
         CHECK(layer == usual);
         CHECK((findParam(param.id) == nullptr) == (param.id != "seed"));  // no name has two meanings for one layer
     }

@@ -81,7 +81,7 @@ TEST_CASE("recipes with processes are read and written as they were") {
     CHECK(problemsOf(recipe).empty());
     const Layer& rain = recipe.tree.layers[1];
     CHECK(rain.kind == LayerKind::process);
-    CHECK(rain.numbers.grid == 256);
+    CHECK(rain.grid == 256);
     const std::string written = recipeToJson({recipe, "", ""});
     CHECK(contains(written, R"("process": "erosion")"));
     CHECK(parseRecipe(written, "again").recipe == recipe);

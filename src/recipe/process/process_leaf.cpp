@@ -139,7 +139,7 @@ bool hasProcess(const LayerTree& tree) {
 
 std::vector<std::string> processProblems(const Layer& process) {
     constexpr double kMostNodes = 8000;  // of height, in distances of nodes: floats hold whole quanta up to 8,192
-    const ProcessNumbers& numbers = process.numbers;
+    const ProcessNumbers& numbers = process;
     const double nodes = numbers.grid * numbers.height;
     if (nodes / 2 <= kMostNodes) return {};
     return {fmt::format("grid={} and height={}: the ground is {} nodes high, expected at most {}", numbers.grid,

@@ -167,13 +167,13 @@ void addLayerCommands(Commands& list) {
     }
     for (int i = 0; i < static_cast<int>(shapes().size()); ++i) {
         const ShapeInfo& shape = shapes()[static_cast<std::size_t>(i)];
-        const auto add = [i](ViewerState& s) {
+        const auto addShape = [i](ViewerState& s) {
             if (!hasTree(s)) makeLayers(s);
             editSelected(s, [i](Layer& layer) { layer.shape.push_back(usualShape(i)); });
             showRecipePanel(s);
         };
         list.push_back(
-            {fmt::format("shape/{}", shape.id), fmt::format("Add shape: {}", shape.label), "Layers", {}, add, {}});
+            {fmt::format("shape/{}", shape.id), fmt::format("Add shape: {}", shape.label), "Layers", {}, addShape, {}});
     }
 }
 

@@ -76,18 +76,13 @@ void drawOwn(const LayerParam& param, Layer& layer, ViewerState& state, Ui& ui) 
         drawNumberRow(
             {name, param.label, param.help, real->minimum, real->maximum, real->decimals, usual.*real->member},
             layer.*real->member, state, ui);
-    } else if (const auto* number = std::get_if<ProcessReal>(&param.kind)) {
-        const ProcessNumbers usual;
-        drawNumberRow(
-            {name, param.label, param.help, number->minimum, number->maximum, number->decimals, usual.*number->member},
-            layer.numbers.*number->member, state, ui);
-    } else if (const auto* whole = std::get_if<ProcessWhole>(&param.kind)) {
-        double value = layer.numbers.*whole->member;
-        const double usual = ProcessNumbers().*whole->member;
+    } else if (const auto* whole = std::get_if<LayerWhole>(&param.kind)) {
+        double value = layer.*whole->member;
+        const double usual = Layer().*whole->member;
         if (drawNumberRow({name, param.label, param.help, static_cast<double>(whole->minimum),
                            static_cast<double>(whole->maximum), 0, usual},
                           value, state, ui))
-            layer.numbers.*whole->member = static_cast<int>(value);
+            layer.*whole->member = static_cast<int>(value);
     } else if (const auto* seed = std::get_if<LayerSeed>(&param.kind)) {
         double value = layer.*seed->member;
         constexpr double kMostSeed = 4294967295;
