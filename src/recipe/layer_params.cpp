@@ -88,11 +88,6 @@ constexpr std::array kLayerParams{
         .applies = [](const Layer&) { return true; },
         .isHad = isProcess,
     },
-    ofProcess("grid", "Grid", "nodes in an image height", LayerWhole{&Layer::grid, 16, 65536}),
-    ofProcess("levels", "Levels", "lattices, each twice as coarse as the one before: how long valleys become",
-              LayerWhole{&Layer::levels, 1, 10}),
-    ofProcess("steps", "Steps", "steps on each lattice: 16 look much alike in half of the time",
-              LayerWhole{&Layer::steps, 4, 64}),
     ofProcess("strength", "Strength", "how much everything counts; 0 changes nothing",
               LayerReal{&Layer::strength, 0, 2}),
     ofProcess("height", "Height", "image heights between the values -1 and 1: how steep the ground is",
@@ -114,6 +109,11 @@ constexpr std::array kLayerParams{
               LayerReal{&Layer::ponding, 0, 0.5}),
     ofProcess("sea", "Sea", "value up to which water stands, where rivers end; -1: none",
               LayerReal{&Layer::sea, -1, 1}),
+    ofProcess("grid", "Grid", "nodes in an image height", LayerWhole{&Layer::grid, 16, 65536}),
+    ofProcess("levels", "Levels", "lattices, each twice as coarse as the one before: how long valleys become",
+              LayerWhole{&Layer::levels, 1, 10}),
+    ofProcess("steps", "Steps", "steps on each lattice: 16 look much alike in half of the time",
+              LayerWhole{&Layer::steps, 4, 64}),
 };
 
 bool isWhole(double value) { return std::isfinite(value) && value == std::floor(value); }

@@ -301,4 +301,21 @@ TEST_CASE("slopes of an eroded picture are those of its values") {
         }
 }
 
+TEST_CASE("more nodes than are computed at once are computed box by box") {
+    Recipe recipe = recipeOf(R"({"noisescope": 2, "layers": [
+      {"name": "land", "noise": "value", "frequency": 3},
+      {"name": "rain", "process": "erosion", "levels": 1, "steps": 4}]})");
+    ProcessNodes nodes(planOf(recipe));
+    const Region wide{-70, -70, 2300, 130};  // both axes begin in the middle of a granule
+    const std::vector<float> all = nodes.values(0, wide);
+    ProcessNodes others(planOf(recipe));
+    const Region part{2100, -20, 100, 60};
+    const std::vector<float> own = others.values(0, part);
+    for (std::int64_t y = 0; y < part.height; ++y)
+        for (std::int64_t x = 0; x < part.width; ++x)
+            REQUIRE(own[static_cast<std::size_t>(y * part.width + x)] ==
+                    all[static_cast<std::size_t>((y + part.y - wide.y) * wide.width + x + part.x - wide.x)]);
+    CHECK_THROWS_WITH_AS((void)nodes.values(0, {0, 0, 1 << 14, 1 << 13}), doctest::Contains("nodes at once"), Error);
+}
+
 }  // namespace noisescope

@@ -137,32 +137,26 @@ ProcessNodes::Granules ProcessNodes::granulesOf(const Region& nodes, const Pause
                                 nodes.width * nodes.height, kMostNodes));
     const Region wanted = granulesAround(nodes);
     Granules granules(static_cast<std::size_t>(wanted.width * wanted.height));
-    /// Returns the granules, in units of them, that are missing: the box around them, empty if there are none.
-    const auto find = [&] {
-        std::int64_t left = wanted.width, right = 0, top = wanted.height, bottom = 0;
+    /// Takes what is there; returns a box of granules that begins with the first missing one, empty if none is missing.
+    const auto take = [&] {
+        Region missing{};
         const std::lock_guard lock(kept_);
         for (std::int64_t y = 0; y < wanted.height; ++y)
             for (std::int64_t x = 0; x < wanted.width; ++x) {
                 auto& granule = granules[static_cast<std::size_t>(y * wanted.width + x)];
                 if (granule != nullptr) continue;
                 const auto found = granules_.find({wanted.y + y, wanted.x + x});
-                if (found != granules_.end()) {
+                if (found != granules_.end())
                     granule = found->second;
-                    continue;
-                }
-                left = std::min(left, x);
-                right = std::max(right, x + 1);
-                top = std::min(top, y);
-                bottom = std::max(bottom, y + 1);
+                else if (missing.width == 0)
+                    missing = {wanted.x + x, wanted.y + y, std::min(kMostBoxGranules, wanted.width - x),
+                               std::min(kMostBoxGranules, wanted.height - y)};
             }
-        return Region{wanted.x + left, wanted.y + top, right - left, bottom - top};
+        return missing;
     };
-    if (find().width <= 0) return granules;
+    if (take().width == 0) return granules;
     const std::lock_guard computing(computing_);
-    for (Region missing = find(); missing.width > 0; missing = find())
-        compute({missing.x, missing.y, std::min(missing.width, kMostBoxGranules),
-                 std::min(missing.height, kMostBoxGranules)},
-                pause);
+    for (Region missing = take(); missing.width > 0; missing = take()) compute(missing, pause);
     return granules;
 }
 
