@@ -10,6 +10,7 @@
 #include "core/text.h"
 #include "export/request/tile_grid.h"
 #include "image/motion/frame_pattern.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {

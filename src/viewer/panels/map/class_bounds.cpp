@@ -161,6 +161,7 @@ void drawConditionLayer(const std::string& name, std::size_t index, ViewerState&
     std::vector<std::string> layers = freeLayers(state.document.recipe, each);
     layers.insert(layers.begin(), layer);
     std::vector<MapOption> options;
+    options.reserve(layers.size());
     for (const std::string& path : layers) options.push_back({path, layerLabel(path), {}});
     const auto chosen =
         drawMapOptions(name + ".layer", layerLabel(layer), options, ui.rowWidth - side - ui.px(metric::kUnit), ui);
@@ -196,6 +197,7 @@ void drawAddBound(ViewerState& state, Ui& ui) {
     const MapClass& each = state.document.recipe->map.classes[selected];
     const std::vector<std::string> layers = freeLayers(state.document.recipe, each);
     std::vector<MapOption> options;
+    options.reserve(layers.size() + 1);
     for (const std::string& path : layers) options.push_back({path, layerLabel(path), {}});
     options.push_back({"new", std::string(kNewLayer), "Muted: it does not change the picture, only the map"});
     const auto chosen = drawMapOptions("map.bound.add", "Add a bound of\u2026", options, ui.rowWidth, ui);

@@ -111,7 +111,7 @@ void drawMapNote(const std::string& text, Ui& ui) {
 
 /// Returns what the canvas tells; empty: the cells are there.
 std::string toldText(const ViewerState& state, const Pane& pane) {
-    if (const std::string problem = wishedCells(state, pane).problem; !problem.empty()) return problem;
+    if (std::string problem = wishedCells(state, pane).problem; !problem.empty()) return problem;
     if (!state.map.problem.empty()) return state.map.problem.substr(0, state.map.problem.find('\n'));
     return waitingText(state);
 }
@@ -130,9 +130,11 @@ void drawMapCells(ViewerState& state, Ui& ui) {
     const Rect& canvas = ui.layout.canvas;
     drawList().PushClipRect({canvas.x, canvas.y}, {canvas.x + canvas.width, canvas.y + canvas.height}, true);
     const Region& region = picture.region;
-    if (picture.texture != 0 && wishedCells(state, pane).region.width > 0)
+    if (picture.texture != 0 && wishedCells(state, pane).region.width > 0) {
+        // NOLINTNEXTLINE(performance-no-int-to-ptr): what ImGui's backend for OpenGL takes
         drawList().AddImage(reinterpret_cast<ImTextureID>(picture.texture), placed(region.x, region.y, picture.cells),
                             placed(region.x + region.width, region.y + region.height, picture.cells));
+    }
     if (const auto& cell = state.map.cell) {
         const ImVec2 from = placed(cell->x, cell->y, cells);
         const ImVec2 to = placed(cell->x + 1, cell->y + 1, cells);
