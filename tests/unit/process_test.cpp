@@ -107,7 +107,7 @@ TEST_CASE("a process and its outputs are fields that the steps share") {
     REQUIRE(steps.fields.size() == 2);  // the land is drawn by the process alone
     CHECK(processesIn(steps) == std::vector<std::string>{"rain"});
     CHECK(ErosionPlan(steps.fields[0]) == ErosionPlan(steps.fields[1]));
-    // What lies above changes nothing of it, what lies below does.
+    // Layers above change nothing of it, layers below do.
     Recipe other = recipe;
     CHECK(setIn(other, "snow.amount", "0.25").empty());
     CHECK(processRecipe(other, "rain", 0) == processRecipe(recipe, "rain", 0));

@@ -27,6 +27,8 @@ constexpr std::int64_t kMostBytes = std::int64_t{512} << 20;
 /// Planes of a granule.
 enum : std::size_t { kHeight, kInput, kDrainage, kWater, kPlanes };
 
+constexpr std::size_t kGranuleBytes = kPlanes * static_cast<std::size_t>(kGranuleNodes) * sizeof(float);
+
 std::int64_t granuleOf(std::int64_t node) { return node >> 6; }
 static_assert(kSide == 1 << 6);
 
@@ -87,11 +89,6 @@ NodeGrid ProcessNodes::ground(std::size_t lattice, const Region& region) {
     return grid;
 }
 
-std::int64_t ProcessNodes::bytes() const {
-    const std::lock_guard lock(kept_);
-    return static_cast<std::int64_t>(granules_.size() * kPlanes * kGranuleNodes * sizeof(float));
-}
-
 bool ProcessNodes::has(const Region& nodes) const {
     if (nodes.width * nodes.height > kMostNodes) return false;
     const Region wanted = granulesAround(nodes);
@@ -105,6 +102,7 @@ bool ProcessNodes::has(const Region& nodes) const {
 void ProcessNodes::clear() {
     const std::lock_guard lock(kept_);
     granules_.clear();
+    bytes_ = 0;
 }
 
 void ProcessNodes::compute(const Region& granules, const Pause& pause) {
@@ -123,10 +121,10 @@ void ProcessNodes::compute(const Region& granules, const Pause& pause) {
             made.emplace(Place{row, column}, std::move(granule));
         }
     const std::lock_guard lock(kept_);
-    const auto most =
-        static_cast<std::size_t>(kMostBytes / static_cast<std::int64_t>(kPlanes * kGranuleNodes * sizeof(float)));
-    if (granules_.size() + made.size() > most) granules_.clear();  // whoever still reads them holds them
+    constexpr std::size_t kMost = static_cast<std::size_t>(kMostBytes) / kGranuleBytes;
+    if (granules_.size() + made.size() > kMost) granules_.clear();  // whoever still reads them holds them
     granules_.merge(made);
+    bytes_ = static_cast<std::int64_t>(granules_.size() * kGranuleBytes);
 }
 
 ProcessNodes::Granules ProcessNodes::granulesOf(const Region& nodes, const Pause& pause) {
@@ -181,11 +179,22 @@ std::shared_ptr<ProcessNodes> processNodes(const ErosionPlan& plan) {
     constexpr std::size_t kMostKept = 8;
     static std::mutex& mutex = forkLock();
     static std::deque<std::shared_ptr<ProcessNodes>> kept;  // most recently used first
+    const auto known = [&]() -> std::shared_ptr<ProcessNodes> {
+        const auto found = std::ranges::find_if(kept, [&](const auto& nodes) { return nodes->plan() == plan; });
+        if (found == kept.end()) return nullptr;
+        std::shared_ptr<ProcessNodes> nodes = *found;
+        kept.erase(found);
+        kept.push_front(nodes);
+        return nodes;
+    };
+    {
+        const std::lock_guard lock(mutex);
+        if (std::shared_ptr<ProcessNodes> nodes = known()) return nodes;
+    }
+    auto made = std::make_shared<ProcessNodes>(plan);  // may measure its input: not with the lock
     const std::lock_guard lock(mutex);
-    const auto found = std::ranges::find_if(kept, [&](const auto& nodes) { return nodes->plan() == plan; });
-    std::shared_ptr<ProcessNodes> nodes = found != kept.end() ? *found : std::make_shared<ProcessNodes>(plan);
-    if (found != kept.end()) kept.erase(found);
-    kept.push_front(nodes);
+    if (std::shared_ptr<ProcessNodes> nodes = known()) return nodes;
+    kept.push_front(made);
     std::int64_t bytes = 0;
     for (std::size_t n = 0; n < kept.size(); ++n) {
         bytes += kept[n]->bytes();
@@ -193,7 +202,7 @@ std::shared_ptr<ProcessNodes> processNodes(const ErosionPlan& plan) {
         kept.resize(n);
         break;
     }
-    return nodes;
+    return made;
 }
 
 }  // namespace noisescope

@@ -1,6 +1,7 @@
 // Results of processes on their lattices, computed in pieces when they are asked for, and kept.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -34,7 +35,7 @@ class ProcessNodes {
     /// Returns the heights of a lattice's nodes before the erosion, in quanta.
     NodeGrid ground(std::size_t lattice, const Region& region);
     /// Returns the bytes that it keeps.
-    [[nodiscard]] std::int64_t bytes() const;
+    [[nodiscard]] std::int64_t bytes() const { return bytes_; }
     /// Gives everything up.
     void clear();
 
@@ -53,6 +54,7 @@ class ProcessNodes {
     std::vector<std::unique_ptr<PictureDrawer>> inputs_;  ///< of the lattices
     std::mutex& kept_ = forkLock();                       ///< of `granules_`
     std::mutex computing_;
+    std::atomic<std::int64_t> bytes_{0};
     std::map<Place, std::shared_ptr<const Granule>> granules_;
 };
 

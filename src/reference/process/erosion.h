@@ -74,7 +74,7 @@ inline ErosionShares<Real> erosionShares(const ErosionNode<Real>& own, const std
     return {own.drainage * inverse, sediment, sumOfEight(moments) * inverse, own.sediment - gone};
 }
 
-/// What comes to a node from its neighbors, and how it lies among them.
+/// Flows that reach a node from its neighbors, and its place among them.
 template <typename Real>
 struct ErosionArrivals {
     Real water;     ///< level that the water falls or rises to

@@ -46,7 +46,7 @@ class MapCells {
 
   private:
     using Drawer = Background<MapWork, MapDone>;
-    /// What was asked for last, of one task.
+    /// The last request of one task.
     struct Asked {
         MapWork work;
         Drawer::Ticket ticket = 0;

@@ -49,7 +49,7 @@ struct MapCell {
     bool operator==(const MapCell&) const = default;
 };
 
-/// Why a cell is what it is.
+/// Reasons of a cell's class.
 struct CellAnswer {
     MapCell cell;
     HeldRecipe recipe;
@@ -85,7 +85,7 @@ struct MapPanel {
     std::optional<BoundDrag> drag;
     std::optional<MapCell> cell;  ///< that was clicked
 
-    // What the host has drawn and counted:
+    // Results of the host: pictures and counts.
     MapPicture picture;
     MapNumbers numbers;
     std::optional<CellAnswer> answer;
