@@ -53,7 +53,7 @@ void requireTold(noisescope_status status, const Text& text) {
 }
 
 /// Samples two points of numbers that may be of another type, and their derivatives.
-void sample(const noisescope_field* field, const std::array<double, 3>& point, int dimensions,
+void sample(const noisescope_field* field, const std::array<double, 4>& point, int dimensions,
             const noisescope_options& options, const More& more) {
     constexpr std::array<std::int64_t, 4> kCells{1, -2, 3, std::int64_t{1} << 62};
     std::array<float, 64> out{};
@@ -122,8 +122,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     options.level = numbers.next<std::int8_t>();
     options.sliced = numbers.next<std::int8_t>();
     options.slice = numbers.next<std::int64_t>();
-    std::array<double, 3> point{};
-    for (double& coordinate : point) coordinate = numbers.next<double>();
+    std::array<double, 4> point{};  // as many as a field may take
+    for (std::size_t axis = 0; axis < 3; ++axis) point[axis] = numbers.next<double>();
     const auto dimensions = static_cast<int>(numbers.next<std::int8_t>());
     More more;
     more.kind = numbers.next<std::int8_t>();

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string>
 
+#include "recipe/recipe.h"
 #include "viewer/model/canvas/readout.h"
 #include "viewer/model/commands/actions.h"
 #include "viewer/model/files/files.h"
