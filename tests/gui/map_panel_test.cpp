@@ -28,7 +28,7 @@ std::vector<std::string> classNames(UiDriver& driver) {
 
 std::size_t stepsOf(const UiDriver& driver) { return driver.state.history.past.size(); }
 
-void typeInto(UiDriver& driver, std::string_view label, std::string_view text) {
+void typeInto(UiDriver& driver, std::string_view label, const std::string& text) {
     driver.click(label);
     driver.type(text);
     driver.frames(3);
@@ -94,7 +94,7 @@ TEST_CASE("a name that is taken or no name is refused; passes follow a class") {
     showMap(driver.state);
     driver.open("inspect");
     REQUIRE(!mapOf(driver).passes.empty());
-    typeInto(driver, "map.name", mapOf(driver).classes[1].name);
+    typeInto(driver, "map.name", std::string(mapOf(driver).classes[1].name));  // frames may move the recipe
     CHECK(classNames(driver)[0] == "deep-sea");
     CHECK(driver.state.toasts.size() == 1);
     typeInto(driver, "map.name", "Two Words");
