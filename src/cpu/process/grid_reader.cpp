@@ -82,18 +82,33 @@ void GridReader::prepare(const Region& cells, const Pause& pause) const { nodes_
 
 GridAhead::GridAhead(const FieldPlan& plan, const Region& region) : region_(region), done_(region.y) {
     if (plan.program().find<GridStep>() != nullptr) plans_.push_back(&plan);
+    findRows();
 }
 
 GridAhead::GridAhead(const PicturePlan& plan, Slot slot, const Region& region) : region_(region), done_(region.y) {
     for (const LeafTile& tile : plan.leafTiles(slot, {}))
         if (tile.plan->program().find<GridStep>() != nullptr) plans_.push_back(tile.plan.get());
+    findRows();
+}
+
+/// Finds how many rows are computed at once: a quarter of the nodes that are kept, so that none is computed twice.
+void GridAhead::findRows() {
+    constexpr double kNodes = 1 << 23;
+    constexpr double kFewest = 16;
+    constexpr double kMost = 2048;
+    rows_ = static_cast<std::int64_t>(kMost);
+    for (const FieldPlan* plan : plans_) {
+        const double pixel = static_cast<double>(plan->program().find<GridStep>()->process->grid) *
+                             static_cast<double>(plan->pixels().size) / static_cast<double>(plan->pixels().height);
+        const double rows = kNodes / (static_cast<double>(region_.width) * pixel * pixel);
+        rows_ = std::min(rows_, static_cast<std::int64_t>(std::clamp(rows, kFewest, kMost)));
+    }
 }
 
 void GridAhead::reach(const Region& piece) {
-    constexpr std::int64_t kRows = 2048;
     const std::int64_t end = region_.y + region_.height;
     while (!plans_.empty() && done_ < std::min(end, piece.y + piece.height)) {
-        const Region next{region_.x, done_, region_.width, std::min(kRows, end - done_)};
+        const Region next{region_.x, done_, region_.width, std::min(rows_, end - done_)};
         for (const FieldPlan* plan : plans_) prepareGrid(*plan, next, {});
         done_ += next.height;
     }

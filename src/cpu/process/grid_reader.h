@@ -52,8 +52,11 @@ class GridAhead {
     void reach(const Region& piece);
 
   private:
+    void findRows();
+
     std::vector<const FieldPlan*> plans_;
     Region region_;
+    std::int64_t rows_ = 1;
     std::int64_t done_;  ///< the first row that is not computed
 };
 

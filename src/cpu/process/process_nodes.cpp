@@ -22,7 +22,7 @@ namespace {
 constexpr std::int64_t kSide = 64;  ///< nodes of a granule
 constexpr std::int64_t kGranuleNodes = kSide * kSide;
 constexpr std::int64_t kMostBoxGranules = 32;  ///< along an axis, computed at once: bounds the memory
-constexpr std::int64_t kMostBytes = std::int64_t{256} << 20;
+constexpr std::int64_t kMostBytes = std::int64_t{512} << 20;
 
 /// Planes of a granule.
 enum : std::size_t { kHeight, kInput, kDrainage, kWater, kPlanes };
