@@ -143,10 +143,11 @@ Difference comparedErosion(FieldRenderer& renderer, const Recipe& recipe, const 
     const ErosionPlan plan(recipe);
     ProcessNodes nodes(plan);
     const auto ground = [&](std::size_t lattice, const Region& of) { return nodes.ground(lattice, of); };
+    ErosionRenderer device(renderer);  // keeps its programs
     Difference difference;
     Region here = region;
     for (std::size_t lattice = 0; lattice < plan.lattices.size(); ++lattice) {
-        const ErosionNodes drawn = ErosionRenderer(renderer).eroded(plan, ground, lattice, here);
+        const ErosionNodes drawn = device.eroded(plan, ground, lattice, here);
         const ErosionNodes twin = eroded(plan, ground, lattice, here, erosionKernelsFor(chosenRowKernels().name));
         const auto valuesOf = [&](const ErosionNodes& from) {
             std::vector<float> values;

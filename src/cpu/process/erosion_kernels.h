@@ -1,4 +1,4 @@
-// Kernels of erosion: steps of reference/process/erosion_level.h on rows of nodes, in lanes.
+// Kernels of erosion: steps of reference/process/erosion.h on rows of nodes, in lanes.
 #pragma once
 
 #include <array>

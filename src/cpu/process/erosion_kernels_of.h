@@ -15,20 +15,14 @@ using reference::ErosionShares;
 constexpr std::array<std::ptrdiff_t, 8> kNearX{-1, 0, 1, -1, 1, -1, 0, 1};
 constexpr std::array<std::size_t, 8> kNearRow{0, 0, 0, 1, 1, 2, 2, 2};
 
-Lanes loadAt(const float* row, std::ptrdiff_t x) {
-    Lanes lanes;
-    std::memcpy(&lanes.v, row + x, sizeof lanes.v);
-    return lanes;
-}
-
 void erosionShareRow(const std::array<ErosionRow, 3>& nodes, const ErosionShareRow& out, std::size_t count) {
     const ErosionRow& own = nodes[1];
     for (std::size_t n = 0; n < count; n += kLanes) {
         const auto x = static_cast<std::ptrdiff_t>(n);
-        const ErosionNode<Lanes> node{Lanes(0.0f), loadAt(own.sediment, x), loadAt(own.drainage, x),
-                                      loadAt(own.water, x)};
+        const ErosionNode<Lanes> node{Lanes(0.0f), loadLanes(own.sediment + x), loadLanes(own.drainage + x),
+                                      loadLanes(own.water + x)};
         std::array<Lanes, 8> water;
-        for (std::size_t k = 0; k < 8; ++k) water[k] = loadAt(nodes[kNearRow[k]].water, x + kNearX[k]);
+        for (std::size_t k = 0; k < 8; ++k) water[k] = loadLanes(nodes[kNearRow[k]].water + x + kNearX[k]);
         const ErosionShares<Lanes> shares = reference::erosionShares(node, water);
         storeLanes(out.drainage + n, shares.drainage);
         storeLanes(out.sediment + n, shares.sediment);
@@ -41,22 +35,22 @@ void erosionStepRow(const ErosionStepRow& row) {
     const ErosionRow& own = row.nodes[1];
     for (std::size_t n = 0; n < row.count; n += kLanes) {
         const auto x = static_cast<std::ptrdiff_t>(n);
-        const ErosionNode<Lanes> node{loadAt(own.height, x), loadAt(own.sediment, x), loadAt(own.drainage, x),
-                                      loadAt(own.water, x)};
-        const ErosionShares<Lanes> shares{Lanes(0.0f), Lanes(0.0f), loadAt(row.shares[1].drop, x),
-                                          loadAt(row.shares[1].rest, x)};
+        const ErosionNode<Lanes> node{loadLanes(own.height + x), loadLanes(own.sediment + x),
+                                      loadLanes(own.drainage + x), loadLanes(own.water + x)};
+        const ErosionShares<Lanes> shares{Lanes(0.0f), Lanes(0.0f), loadLanes(row.shares[1].drop + x),
+                                          loadLanes(row.shares[1].rest + x)};
         const auto near = [&](std::size_t k) {
             const ErosionRow& nodes = row.nodes[kNearRow[k]];
             const ErosionShareRow& from = row.shares[kNearRow[k]];
             const std::ptrdiff_t at = x + kNearX[k];
-            return reference::ErosionNeighbor<Lanes>{loadAt(nodes.height, at), loadAt(nodes.water, at),
-                                                     loadAt(from.drainage, at), loadAt(from.sediment, at)};
+            return reference::ErosionNeighbor<Lanes>{loadLanes(nodes.height + at), loadLanes(nodes.water + at),
+                                                     loadLanes(from.drainage + at), loadLanes(from.sediment + at)};
         };
         const auto in = reference::erosionArrivals(*row.level, node, near);
-        const ErosionNode<Lanes> next = row.settles
-                                            ? reference::erosionSettled(*row.level, node, shares, in)
-                                            : reference::erosionStepped(*row.level, node, shares, in,
-                                                                        loadAt(row.input, x), loadAt(row.hardness, x));
+        const ErosionNode<Lanes> next =
+            row.settles ? reference::erosionSettled(*row.level, node, shares, in)
+                        : reference::erosionStepped(*row.level, node, shares, in, loadLanes(row.input + x),
+                                                    loadLanes(row.hardness + x));
         storeLanes(row.out.height + n, next.height);
         storeLanes(row.out.sediment + n, next.sediment);
         storeLanes(row.out.drainage + n, next.drainage);

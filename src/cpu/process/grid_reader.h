@@ -45,7 +45,7 @@ class GridReader {
 class GridAhead {
   public:
     GridAhead(const FieldPlan& plan, const Region& region);
-    /// Of all fields that a slot is computed from. The plans must outlive it.
+    /// Covers all fields that a slot is computed from. The plans must outlive it.
     GridAhead(const PicturePlan& plan, Slot slot, const Region& region);
 
     /// Called before a piece is drawn.

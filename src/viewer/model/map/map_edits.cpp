@@ -18,7 +18,7 @@
 namespace noisescope {
 namespace {
 
-// Of new classes, told apart also by people who see few colors.
+// Colors of new classes, told apart also by people who see few colors.
 constexpr std::array<std::uint32_t, 8> kClassColors{0x3f7d3a, 0xe3c98b, 0xb5653a, 0x6d5b8f,
                                                     0x9fd3c7, 0xd98fb0, 0x56606b, 0xf2f2ee};
 
