@@ -67,7 +67,8 @@ std::string mapsText(const MapRequest& maps) {
     for (const MapId map : maps.maps)
         text += fmt::format("{}{}", map == maps.maps.front() ? " --maps " : ",", mapInfo(map).id);
     const bool hasMasks = std::ranges::find(maps.maps, MapId::masks) != maps.maps.end();
-    if (hasMasks && !maps.bands.ofClasses && maps.bands != WantedBands{}) text += fmt::format(" --bands {}", maps.bands.count);
+    if (hasMasks && !maps.bands.ofClasses && maps.bands != WantedBands{})
+        text += fmt::format(" --bands {}", maps.bands.count);
     if (maps.isCut()) text += fmt::format(" --tile-grid {}x{}", maps.columns, maps.rows);
     if (maps.depth) text += fmt::format(" --depth {}", depthInfo(*maps.depth).name);
     return text;
