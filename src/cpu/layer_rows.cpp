@@ -12,12 +12,12 @@
 namespace noisescope {
 namespace {
 
-constexpr std::size_t kPlanes = 4;  // of a value with derivatives
+constexpr std::size_t kDualPlanes = 4;  // of a value with derivatives
 /// Floats of all slots together, so that they stay in the fastest caches.
 constexpr std::size_t kMostFloats = std::size_t{1} << 15U;
 
 std::size_t placesAtOnce(std::size_t slots) {
-    const std::size_t places = kMostFloats / (kPlanes * std::max<std::size_t>(slots, 1));
+    const std::size_t places = kMostFloats / (kDualPlanes * std::max<std::size_t>(slots, 1));
     return std::clamp<std::size_t>(places / kRowPadding * kRowPadding, 2 * kRowPadding, kMostRowPixels);
 }
 
@@ -47,7 +47,7 @@ class LayerRows::Run {
 
     Run(const LayerRows& rows, std::size_t count, const FieldRow& fieldRow, Memory& memory)
         : rows_(rows), count_(count), fieldRow_(fieldRow), values_(rows.slot_ + 1) {
-        const std::size_t needed = values_.size() * kPlanes * stride();
+        const std::size_t needed = values_.size() * kDualPlanes * stride();
         if (memory.size() < needed) memory.resize(needed);
         memory_ = memory.data();
     }
@@ -68,7 +68,9 @@ class LayerRows::Run {
   private:
     [[nodiscard]] std::size_t stride() const { return rows_.most_ + kRowPadding; }
 
-    [[nodiscard]] float* plane(Slot slot, std::size_t plane) { return memory_ + (slot * kPlanes + plane) * stride(); }
+    [[nodiscard]] float* plane(Slot slot, std::size_t plane) {
+        return memory_ + (slot * kDualPlanes + plane) * stride();
+    }
 
     /// Returns the values of a slot, which are computed when they are first read.
     const Planes& planes(Slot slot) {
@@ -87,7 +89,7 @@ class LayerRows::Run {
         const float* const row = fieldRow_(slot);
         if (channels == 1) return {const_cast<float*>(row), nullptr, nullptr, nullptr};  // kernels only read it
         Planes result{};
-        for (std::size_t p = 0; p < kPlanes; ++p) {
+        for (std::size_t p = 0; p < kDualPlanes; ++p) {
             float* const to = plane(slot, p);
             for (std::size_t n = 0; n < count_; ++n) to[n] = row[n * channels + p];
             result[p] = to;
@@ -106,7 +108,7 @@ class LayerRows::Run {
 
     Planes filled(Slot slot, float value, bool dual) {
         Planes result{};
-        for (std::size_t p = 0; p < (dual ? kPlanes : 1); ++p) {
+        for (std::size_t p = 0; p < (dual ? kDualPlanes : 1); ++p) {
             std::fill_n(plane(slot, p), count_ + kRowPadding, p == 0 ? value : 0.0f);
             result[p] = plane(slot, p);
         }
@@ -118,7 +120,7 @@ class LayerRows::Run {
         std::array<Planes, kMostPointInputs> inputs{};
         for (std::size_t i = 0; i < step.inputs.size(); ++i) inputs[i] = planes(step.inputs[i]);
         Planes result{};
-        for (std::size_t p = 0; p < (dual ? kPlanes : 1); ++p) result[p] = plane(slot, p);
+        for (std::size_t p = 0; p < (dual ? kDualPlanes : 1); ++p) result[p] = plane(slot, p);
         const auto id = static_cast<std::size_t>(step.function);
         if (dual) {
             rows_.kernels_.point.duals[id](inputs.data(), step.numbers.data(), count_, result);
@@ -147,7 +149,7 @@ class LayerRows::Run {
         for (std::size_t n = 0; n < count_; ++n)
             to[n] = steepnessOf({from[0][n], from[1][n], from[2][n], from[3][n]}, step.relief);
         Planes result{to, nullptr, nullptr, nullptr};
-        for (std::size_t p = 1; dual && p < kPlanes; ++p) {
+        for (std::size_t p = 1; dual && p < kDualPlanes; ++p) {
             std::fill_n(plane(slot, p), count_ + kRowPadding, 0.0f);
             result[p] = plane(slot, p);
         }

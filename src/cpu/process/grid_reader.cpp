@@ -10,14 +10,14 @@ namespace noisescope {
 namespace {
 
 constexpr int kAround = 1;  ///< nodes before a cell that a cubic reads; it reads as many behind the cell's end
-constexpr int kSide = 4;
+constexpr int kTaps = 4;
 
 struct Cubic {
     float value, slope;
 };
 
 /// Catmull-Rom through p[1] and p[2] at t in [0, 1).
-Cubic cubic(const std::array<float, kSide>& p, float t) {
+Cubic cubic(const std::array<float, kTaps>& p, float t) {
     const float c1 = 0.5f * (p[2] - p[0]);
     const float c2 = p[0] - 2.5f * p[1] + 2.0f * p[2] - 0.5f * p[3];
     const float c3 = 0.5f * (p[3] - p[0]) + 1.5f * (p[1] - p[2]);
@@ -26,9 +26,9 @@ Cubic cubic(const std::array<float, kSide>& p, float t) {
 
 /// `first`: the node above and left of the cell.
 GridValue cubicAt(const float* first, std::ptrdiff_t stride, float x, float y) {
-    std::array<float, kSide> values;
-    std::array<float, kSide> slopes;
-    for (std::size_t row = 0; row < kSide; ++row) {
+    std::array<float, kTaps> values;
+    std::array<float, kTaps> slopes;
+    for (std::size_t row = 0; row < kTaps; ++row) {
         const float* from = first + static_cast<std::ptrdiff_t>(row) * stride;
         const Cubic along = cubic({from[0], from[1], from[2], from[3]}, x);
         values[row] = along.value;
@@ -39,7 +39,7 @@ GridValue cubicAt(const float* first, std::ptrdiff_t stride, float x, float y) {
 }
 
 Region nodesOf(const Region& cells) {
-    return {cells.x - kAround, cells.y - kAround, cells.width + kSide - 1, cells.height + kSide - 1};
+    return {cells.x - kAround, cells.y - kAround, cells.width + kTaps - 1, cells.height + kTaps - 1};
 }
 
 }  // namespace

@@ -85,11 +85,11 @@ constexpr FixedSize kFixedSizes[] = {
 };
 
 /// Attributes that are read here, with their types.
-constexpr std::pair<std::string_view, std::string_view> kTypes[] = {{"channels", "chlist"},
-                                                                    {"compression", "compression"},
-                                                                    {"dataWindow", "box2i"},
-                                                                    {"tiles", "tiledesc"},
-                                                                    {"type", "string"}};
+constexpr std::pair<std::string_view, std::string_view> kKeyTypes[] = {{"channels", "chlist"},
+                                                                       {"compression", "compression"},
+                                                                       {"dataWindow", "box2i"},
+                                                                       {"tiles", "tiledesc"},
+                                                                       {"type", "string"}};
 
 /// Reads little-endian numbers and strings from the front of some bytes.
 class Cursor {
@@ -169,7 +169,7 @@ void checkValue(const InputFile& file, std::string_view name, std::string_view t
         file.fail(fmt::format("damaged: the attribute {} of type {} has {} bytes", printable(name), printable(type),
                               value.size()));
     };
-    for (const auto& [known, expected] : kTypes)
+    for (const auto& [known, expected] : kKeyTypes)
         if (name == known && type != expected)
             file.fail(fmt::format("damaged: the attribute {} has the type {}", printable(name), printable(type)));
     for (const FixedSize& fixed : kFixedSizes)

@@ -12,7 +12,7 @@
 namespace noisescope {
 namespace {
 
-constexpr std::string_view kDigits = "0123456789";
+constexpr std::string_view kNumberDigits = "0123456789";
 constexpr std::size_t kMostDigits = 9;
 
 bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -20,7 +20,7 @@ bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 /// Returns the length of the placeholder at the start of the text, which begins with %; 0: none. "%d" counts only if no
 /// letter follows: "50%done" is a word.
 std::size_t patternLength(std::string_view text) {
-    const std::size_t end = std::min(text.find_first_not_of(kDigits, 1), text.size());
+    const std::size_t end = std::min(text.find_first_not_of(kNumberDigits, 1), text.size());
     if (end == text.size() || std::string_view("diu").find(text[end]) == std::string_view::npos) return 0;
     const bool counts = end > 1 || end + 1 == text.size() || !isLetter(text[end + 1]);
     return counts ? end + 1 : 0;

@@ -17,7 +17,7 @@ constexpr int kSynonymPrefix = 16;
 constexpr int kGroupWord = 8;
 constexpr int kGroupPrefix = 4;
 // Points of the whole text.
-constexpr int kWholeName = 100;
+constexpr int kWholeNameScore = 100;
 constexpr int kBeginsName = 6;
 constexpr int kCoverage = 10;  // times the share of the name's words that are typed
 
@@ -76,7 +76,7 @@ std::optional<int> matchWords(std::string_view typed, std::string_view name, std
     const std::vector<std::string> own = searchWords(name);
     const std::vector<std::string> others = searchWords(synonyms);
     const std::vector<std::string> groups = searchWords(group);
-    if (wanted == own) return kWholeName + kNameWord;
+    if (wanted == own) return kWholeNameScore + kNameWord;
     int score = 0;
     int found = 0;
     for (const std::string& word : wanted) {

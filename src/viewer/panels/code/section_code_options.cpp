@@ -15,7 +15,7 @@ namespace noisescope {
 namespace {
 
 constexpr float kOptionsWidth = 216;
-constexpr float kHeight = 280;  // largest height
+constexpr float kMostHeight = 280;  // largest height
 constexpr float kTooltipWidth = 320;
 
 void showWrapped(const std::string& text, const Ui& ui) {
@@ -85,9 +85,9 @@ void placePopup(ImVec2 button, const Ui& ui) {
     const Rect& panel = ui.layout.right;
     const float right = panel.x + panel.width - ui.px(2 * metric::kUnit);
     const float below = button.y + ui.px(metric::kControl + 4);
-    if (button.y >= ui.px(kHeight))
+    if (button.y >= ui.px(kMostHeight))
         ImGui::SetNextWindowPos({right, button.y - ui.px(4)}, ImGuiCond_Always, {1, 1});
-    else if (below + ui.px(kHeight) <= ImGui::GetIO().DisplaySize.y)
+    else if (below + ui.px(kMostHeight) <= ImGui::GetIO().DisplaySize.y)
         ImGui::SetNextWindowPos({right, below}, ImGuiCond_Always, {1, 0});
 }
 
