@@ -59,7 +59,7 @@ int runProgram(int argc, char** argv) {
                         versionText(), programFooter());
     std::vector<Command> commands;
     for (const auto add : {addView, addRender, addSheet, addSample, addValidate, addSnippet, addList, addInfo, addStats,
-                           addCompare, addConform, addWorld, addServe, addBench, addGallery, addMap})
+                           addCompare, addConform, addWorld, addServe, addBench, addGallery, addMap, addMesh})
         commands.push_back(add(program));
 
     bool asJson = false;  // also while parsing fails

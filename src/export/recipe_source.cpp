@@ -9,6 +9,7 @@
 #include "files/atomic_file.h"
 #include "image/formats.h"
 #include "image/image_reader.h"
+#include "mesh/glb_writer.h"
 
 namespace noisescope {
 namespace {
@@ -25,6 +26,11 @@ bool isImage(const std::filesystem::path& path) {
 
 RecipeFile readRecipeFrom(const std::filesystem::path& path) {
     const std::string name = path.string();
+    if (looksLikeGlb(path)) {
+        const std::string recipe = glbRecipe(path);
+        if (recipe.empty()) throw Error(ExitCode::usage, fmt::format("{}: the mesh holds no recipe", printable(name)));
+        return parseRecipe(recipe, name);
+    }
     if (!isImage(path)) {
         constexpr std::size_t kMostBytes = 16 * kLargestRecipe;  // parseRecipe() refuses what is over its own limit
         return parseRecipe(readWholeFile(path, kMostBytes), name);

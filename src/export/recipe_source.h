@@ -1,4 +1,4 @@
-// Sources of recipes: a JSON file, or an image that this program wrote.
+// Sources of recipes: a JSON file, or an image or a mesh that this program wrote.
 #pragma once
 
 #include <filesystem>

@@ -157,6 +157,8 @@ TEST_CASE("words that people type find what they mean in the first row") {
         Typed{"perlin", "set/noise/perlin"},
         Typed{"mesh", "action/export-set"},
         Typed{"erosion", "layer/erosion"},
+        Typed{"rivers", "preset/island-rivers"},
+        Typed{"hydraulic", "layer/erosion"},
         Typed{"node", "layer/perlin"},
         Typed{"jpg", "format/picture/png-u8"},
         Typed{"metallic", "action/export-set"},

@@ -1,4 +1,6 @@
 // `render` draws a recipe into a file.
+#include <fmt/format.h>
+
 #include <array>
 
 #include "cli/render/render_comparison.h"
@@ -8,9 +10,11 @@
 #include "cli/render/render_world.h"
 #include "cli/shared/device.h"
 #include "core/error.h"
+#include "core/text.h"
 #include "cpu/measures.h"
 #include "gpu/field_renderer.h"
 #include "image/formats.h"
+#include "mesh/mesh_writer.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -43,6 +47,9 @@ int render(RenderOptions& options, const Arguments& arguments, const CommonOptio
         dumpShader(options, given, common);
         return 0;
     }
+    if (findMeshFormat(options.output) != nullptr)
+        throw Error(ExitCode::usage,
+                    fmt::format("{}: a mesh, which `noisescope mesh` writes", printable(options.output)));
     options.stream = streamFormatOf(options.output, options.format, common);
     if (options.world.tiles > 0) return renderWorld(options, given, common);
     if (options.set.any()) return renderSet(options, given, common);

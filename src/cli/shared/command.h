@@ -51,6 +51,7 @@ Command addWorld(CommandLine& program);
 Command addServe(CommandLine& program);
 Command addGallery(CommandLine& program);
 Command addMap(CommandLine& program);
+Command addMesh(CommandLine& program);
 
 /// With no arguments: the window, or without a display --help.
 int runDefault(const CommandLine& program);

@@ -1,0 +1,202 @@
+// `mesh` writes the values of a recipe as the heights of a surface of triangles.
+#include <fmt/format.h>
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/shared/command.h"
+#include "cli/shared/device.h"
+#include "cli/shared/recipe_options.h"
+#include "core/error.h"
+#include "core/json.h"
+#include "core/text.h"
+#include "cpu/measures.h"
+#include "export/mesh_export.h"
+#include "export/request/export_maps.h"
+#include "export/request/tile_grid.h"
+#include "mesh/mesh_writer.h"
+#include "recipe/chosen.h"
+#include "recipe/recipe.h"
+
+namespace noisescope {
+namespace {
+
+constexpr const char* kMeshFooter =
+    "A vertex for each pixel, in the order of rows; x to the right, z down the picture, y up (.ply and .stl: z up, y "
+    "up\n"
+    "the picture). Normals come from the exact derivatives where the recipe has some. By their extension files are\n"
+    "  .glb          glTF 2.0: game engines, Blender, the web; with the recipe, which --recipe reads\n"
+    "  .obj          text; colors behind the places\n"
+    "  .ply          binary; Blender, MeshLab, CloudCompare\n"
+    "  .stl          binary, for printing; see --solid\n";
+
+struct MeshOptions {
+    RecipeOptions recipe;
+    std::string output;
+    std::string size = "256x256";
+    std::string region, tileGrid, worldSize, worldHeight, height, sea, thickness;
+    std::int64_t every = 1;
+    bool solid = false;
+    bool force = false;
+    Backend backend = Backend::gpu;
+    CheckOptions check;
+};
+
+/// Returns the number of an option; none: it was not given.
+std::optional<double> numberOf(const char* option, const std::string& text, bool positive) {
+    if (text.empty()) return {};
+    const auto number = parseReal(text);
+    if (!number || !std::isfinite(*number) || (positive && *number <= 0))
+        throw Error(ExitCode::usage,
+                    fmt::format("{} {}: expected a number{}", option, quotable(text), positive ? " above 0" : ""));
+    return number;
+}
+
+/// Returns the tiles of --tile-grid, each with its file. Throws Error(usage).
+std::vector<MeshJob> tilesOf(const MeshJob& whole, const std::string& grid) {
+    if (grid.empty()) return {whole};
+    const Size tiles = parseSize(grid, "--tile-grid");
+    for (const auto& [along, pixels, count] :
+         {std::tuple("across", whole.region.width, tiles.width), {"down", whole.region.height, tiles.height}})
+        if (const std::string problem = tileProblem(along, pixels, count); !problem.empty())
+            throw Error(ExitCode::usage, "--tile-grid: " + problem);
+    std::string pattern = whole.path.string();
+    if (pattern.find(kTileX) == std::string::npos || pattern.find(kTileY) == std::string::npos)
+        pattern =
+            (whole.path.parent_path() / whole.path.stem()).string() + "_x{x}_y{y}" + whole.path.extension().string();
+    const std::int64_t across = (whole.region.width - 1) / tiles.width;
+    const std::int64_t down = (whole.region.height - 1) / tiles.height;
+    std::vector<MeshJob> jobs;
+    for (std::int64_t row = 0; row < tiles.height; ++row)
+        for (std::int64_t column = 0; column < tiles.width; ++column) {
+            MeshJob job = whole;
+            job.region = {whole.region.x + column * across, whole.region.y + row * down, across + 1, down + 1};
+            job.path = replaced(replaced(pattern, kTileX, fmt::format("{}", column)), kTileY, fmt::format("{}", row));
+            jobs.push_back(std::move(job));
+        }
+    return jobs;
+}
+
+MeshJob jobOf(const MeshOptions& options) {
+    MeshJob job;
+    job.recipe = loadRecipe(options.recipe).recipe;
+    const Size size = parseImageSize(options.size, options.region);
+    if (size.depth > 0)
+        throw Error(ExitCode::usage, fmt::format("--size {}: a mesh has a width and a height alone", options.size));
+    job.imageHeight = size.height;
+    job.region = options.region.empty() ? Region{0, 0, size.width, size.height} : parseRegion(options.region);
+    job.whole = job.region;
+    job.path = options.output;
+    job.every = options.every;
+    constexpr double kUsualSize = 10;
+    constexpr double kUsualHeight = 0.15;  // image heights
+    job.step = numberOf("--world-size", options.worldSize, true).value_or(kUsualSize) /
+               static_cast<double>(std::max<std::int64_t>(job.region.width - 1, 1));
+    const double imageHeight = job.step * static_cast<double>(job.imageHeight);
+    const auto height = numberOf("--height", options.height, false);
+    const auto worldHeight = numberOf("--world-height", options.worldHeight, true);
+    if (height && worldHeight)
+        throw Error(ExitCode::usage, "--height and --world-height: both say how high the surface is, expected one");
+    job.perValue = height.value_or(kUsualHeight) * imageHeight;
+    if (worldHeight) {
+        const auto proven = provenRangeOf(job.recipe, job.imageHeight);
+        if (!proven || !(proven->high > proven->low))
+            throw Error(ExitCode::usage,
+                        "--world-height: no range is known to hold all values of this recipe; --height sets the height "
+                        "of a value of 1");
+        job.perValue = *worldHeight / (proven->high - proven->low);
+    }
+    if (job.perValue == 0) throw Error(ExitCode::usage, "--height 0: expected another number than 0");
+    job.sea = numberOf("--sea", options.sea, false);
+    job.thickness = numberOf("--thickness", options.thickness, true);
+    if (options.solid && !job.thickness) {
+        constexpr double kUsualShare = 0.05;  // of the mesh's width
+        job.thickness = kUsualShare * job.step * static_cast<double>(job.region.width - 1);
+    }
+    job.force = options.force;
+    job.software = kSoftware;
+    return job;
+}
+
+Json resultJson(const MeshJob& job, const MeshResult& result) {
+    return Json{{"file", job.path.string()},
+                {"vertices", result.vertices},
+                {"triangles", result.triangles},
+                {"lowest", result.lowest},
+                {"highest", result.highest},
+                {"colors", result.hasColors},
+                {"normals", result.exactNormals ? "derivatives" : "differences"}};
+}
+
+int runMesh(const MeshOptions& options, const CommonOptions& common) {
+    const MeshJob whole = jobOf(options);
+    const std::vector<MeshJob> jobs = tilesOf(whole, options.tileGrid);
+    const auto checkSeed = checkSeedOf(options.check);
+    const RenderDevice device =
+        openDevice(options.backend, std::array{DrawingTask{whole.recipe, whole.imageHeight, whole.region}}, common);
+    const DrawWith with{device.renderer.get(), checkSeed};
+    ProgressLine line(common, "drawing the mesh");
+    Json files = Json::array();
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        const MeshResult result = exportMesh(jobs[i], with, [&](std::int64_t done, std::int64_t all) {
+            line.show(static_cast<std::int64_t>(i) * all + done, static_cast<std::int64_t>(jobs.size()) * all);
+        });
+        files.push_back(resultJson(jobs[i], result));
+        if (!common.json)
+            talk(common,
+                 fmt::format("{}: {} vertices, {} triangles, y from {} to {}{}", jobs[i].path.string(), result.vertices,
+                             result.triangles, shortest(result.lowest), shortest(result.highest),
+                             result.exactNormals ? "" : "; normals by differences of pixels"));
+    }
+    if (common.json) printJson(Json{{"ok", true}, {"files", files}, {"backend", device.name()}});
+    return 0;
+}
+
+}  // namespace
+
+Command addMesh(CommandLine& program) {
+    Command command = newCommand(program, "mesh", "write the values as heights of a surface: glTF, OBJ, PLY, STL");
+    const auto options = std::make_shared<MeshOptions>();
+    const Arguments& arguments = command.arguments;
+    addNamedRecipe(arguments, options->recipe);
+    addRecipeOptions(arguments, options->recipe);
+    arguments.text("-o,--output", options->output, "the mesh; the extension decides, see below")
+        .typeName(kFileValue)
+        .required();
+    arguments.text("--size", options->size, "pixels of the whole picture, each a vertex").typeName("WxH").showDefault();
+    arguments.text("--region", options->region, "pixels to draw of the endless picture (default: all of --size)")
+        .typeName("X,Y,WxH");
+    arguments.number("--every", options->every, 1, kMostPixelsAlong,
+                     "take every Nth pixel, and the last of each row and column");
+    arguments.text("--world-size", options->worldSize, "length from the first to the last column (default: 10)")
+        .typeName("LENGTH");
+    arguments.text("--height", options->height, "height of a value of 1, in heights of the picture (default: 0.15)")
+        .typeName("SHARE");
+    arguments
+        .text("--world-height", options->worldHeight,
+              "height from the least to the greatest value that the recipe can have")
+        .typeName("LENGTH");
+    arguments.text("--sea", options->sea, "lower values have this height: a flat sea").typeName("VALUE");
+    arguments.flag("--solid", options->solid, "close the mesh by walls and a floor, as printers need it");
+    arguments
+        .text("--thickness", options->thickness,
+              "--solid, with so much below the lowest vertex (default: 0.05 of the width)")
+        .typeName("LENGTH");
+    arguments
+        .text("--tile-grid", options->tileGrid,
+              "cut it into so many meshes that fit together, named _x0_y0 on or by {x} and {y} in -o")
+        .typeName("CxR");
+    addBackendOption(arguments, options->backend);
+    addCheckOptions(arguments, options->check);
+    arguments.flag("--force,-f", options->force, "replace existing files");
+    arguments.footer(kMeshFooter);
+    command.run = [options, common = command.common] { return runMesh(*options, *common); };
+    return command;
+}
+
+}  // namespace noisescope

@@ -1,0 +1,50 @@
+// Export of a recipe's values as the heights of a mesh: a vertex for each pixel, or for every Nth.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "core/image.h"
+#include "export/field_drawer.h"
+#include "mesh/mesh_grid.h"
+#include "recipe/held_recipe.h"
+
+namespace noisescope {
+
+struct MeshJob {
+    HeldRecipe recipe;
+    std::int64_t imageHeight = 0;  ///< of the whole image: the world's unit in pixels
+    Region region;                 ///< at least 2 x 2 pixels
+    Region whole;                  ///< what the region is a tile of; its middle is the mesh's origin, textures span it
+    std::filesystem::path path;
+    std::int64_t every = 1;           ///< pixels from a vertex to the next; the last column and row always have one
+    double step = 1;                  ///< side of a pixel in the mesh's unit
+    double perValue = 1;              ///< height of a value of 1 in the mesh's unit, not 0
+    std::optional<double> sea;        ///< lower values have this height
+    std::optional<double> thickness;  ///< of the mesh below its lowest vertex, with walls and a floor; none: open
+    bool force = false;               ///< replace an existing file
+    std::string software;             ///< "Noisescope 0.3.0"
+};
+
+struct MeshResult {
+    std::int64_t vertices = 0;
+    std::int64_t triangles = 0;
+    bool hasColors = false;
+    bool exactNormals = false;  ///< by derivatives; else by differences of neighboring pixels
+    float lowest = 0;           ///< y of the lowest vertex of the surface …
+    float highest = 0;          ///< … and of the highest
+};
+
+/// Returns the grid of the mesh.
+MeshGrid gridOf(const MeshJob& job);
+
+/// Draws and writes. A height is the pixel's float times `perValue`, rounded once. The file appears complete or not at
+/// all. `progress` gets the rows that are done, and all. Throws Error(usage) for a name or a size that no format takes,
+/// the errors of FieldDrawer and AtomicFile, and Interrupted.
+MeshResult exportMesh(const MeshJob& job, const DrawWith& with,
+                      const std::function<void(std::int64_t done, std::int64_t all)>& progress = {});
+
+}  // namespace noisescope

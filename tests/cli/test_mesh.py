@@ -1,0 +1,308 @@
+#!/usr/bin/env python3
+"""`mesh`: every vertex is its pixel's float times one number, normals are those of the surface, tiles share their edges, solids
+are closed, other programs read the files, and bad requests change nothing.
+
+    test_mesh.py PATH_OF_NOISESCOPE
+
+In tests/full Blender reads the files, too.
+"""
+import json
+import os
+import re
+import struct
+import subprocess
+import sys
+
+PYTHON = "/usr/bin/python3"  # Debian's, which has numpy
+if os.path.realpath(sys.executable) != os.path.realpath(PYTHON):
+    os.execv(PYTHON, [PYTHON, "-B", *sys.argv])
+
+import numpy as np  # noqa: E402
+
+from harness import FULL, main, rgb_of  # noqa: E402
+
+COLORED = ["--preset", "island"]
+
+
+class Mesh:
+    def __init__(self, places, normals, triangles, colors=None, texture=None, recipe=None):
+        self.places, self.normals, self.triangles = places, normals, triangles
+        self.colors, self.texture, self.recipe = colors, texture, recipe
+
+
+def read_glb(path):
+    data = path.read_bytes()
+    magic, version, length, size, kind = struct.unpack_from("<4sIII4s", data)
+    assert (magic, version, length, kind) == (b"glTF", 2, len(data), b"JSON") and size % 4 == 0, (magic, version, length, kind)
+    head = json.loads(data[20:20 + size])
+    binary_size, binary_kind = struct.unpack_from("<I4s", data, 20 + size)
+    assert binary_kind == b"BIN\0" and 28 + size + binary_size == length
+    binary = data[28 + size:]
+    assert head["buffers"][0]["byteLength"] == binary_size
+
+    def values(accessor):
+        accessor = head["accessors"][accessor]
+        view = head["bufferViews"][accessor["bufferView"]]
+        kind = {5126: "<f4", 5123: "<u2", 5125: "<u4"}[accessor["componentType"]]
+        width = {"VEC2": 2, "VEC3": 3, "VEC4": 4, "SCALAR": 1}[accessor["type"]]
+        start = view.get("byteOffset", 0) + accessor.get("byteOffset", 0)
+        stride = view.get("byteStride", np.dtype(kind).itemsize * width)
+        found = np.ndarray((accessor["count"], width), kind, binary, start, (stride, np.dtype(kind).itemsize)).copy()
+        for name, limit in (("min", found.min), ("max", found.max)):
+            if name in accessor:
+                assert np.array_equal(np.float32(accessor[name]), limit(axis=0)), accessor
+        return found
+
+    primitive = head["meshes"][0]["primitives"][0]
+    attributes = primitive["attributes"]
+    return Mesh(values(attributes["POSITION"]), values(attributes["NORMAL"]), values(primitive["indices"]).reshape(-1, 3),
+                values(attributes["COLOR_0"]) if "COLOR_0" in attributes else None, values(attributes["TEXCOORD_0"]),
+                head["asset"]["extras"]["noisescope"])
+
+
+def y_up(places):
+    return np.stack([places[:, 0], places[:, 2], -places[:, 1]], axis=1)
+
+
+def read_ply(path):
+    data = path.read_bytes()
+    end = data.index(b"end_header\n") + 11
+    lines = data[:end].decode().splitlines()
+    counts = {line.split()[1]: int(line.split()[2]) for line in lines if line.startswith("element")}
+    fields = [(line.split()[2], {"float": "<f4", "uchar": "u1"}[line.split()[1]]) for line in lines
+              if line.startswith("property") and "list" not in line]
+    vertices = np.frombuffer(data, np.dtype(fields), counts["vertex"], end)
+    faces = np.frombuffer(data, np.dtype([("n", "u1"), ("v", "<i4", 3)]), counts["face"],
+                          end + vertices.nbytes)
+    assert end + vertices.nbytes + faces.nbytes == len(data) and (faces["n"] == 3).all()
+
+    def columns(*names):
+        return np.stack([vertices[name] for name in names], axis=1)
+    colors = columns("red", "green", "blue") if "red" in vertices.dtype.names else None
+    return Mesh(y_up(columns("x", "y", "z")), y_up(columns("nx", "ny", "nz")), faces["v"], colors, columns("s", "t"))
+
+
+def read_obj(path):
+    lines = [line.split() for line in path.read_text().splitlines()]
+    places = np.array([line[1:4] for line in lines if line[0] == "v"], np.float32)
+    colors = np.array([line[4:7] for line in lines if line[0] == "v"], float)
+    normals = np.array([line[1:4] for line in lines if line[0] == "vn"], np.float32)
+    texture = np.array([line[1:3] for line in lines if line[0] == "vt"], np.float32)
+    triangles = np.array([[part.split("/")[0] for part in line[1:]] for line in lines if line[0] == "f"], int) - 1
+    return Mesh(places, normals, triangles, colors if colors.size else None, texture)
+
+
+def read_stl(path):
+    data = path.read_bytes()
+    count, = struct.unpack_from("<I", data, 80)
+    found = np.frombuffer(data, np.dtype([("normal", "<f4", 3), ("places", "<f4", (3, 3)), ("more", "<u2")]), count, 84)
+    assert 84 + found.nbytes == len(data)
+    places, numbers = np.unique(found["places"].reshape(-1, 3), axis=0, return_inverse=True)
+    return Mesh(y_up(places), found["normal"], numbers.reshape(-1, 3))
+
+
+READERS = {".glb": read_glb, ".ply": read_ply, ".obj": read_obj, ".stl": read_stl}
+
+
+def mesh(cli, name, *arguments):
+    result = cli.run("mesh", "-o", name, "--json", "--force", *arguments)
+    assert result.code == 0, result
+    return READERS[name[-4:]](cli.folder / name), result.json()["files"]
+
+
+def values_of(cli, width, *arguments):
+    """Floats of the picture, as rows."""
+    return np.array(cli.floats(*arguments, "--backend", "cpu"), np.float32).reshape(-1, width)
+
+
+def scaled(values, factor):
+    return (values.astype(np.float64) * factor).astype(np.float32)
+
+
+def test_heights(cli, check):
+    """Places, faces and their sides, in every format."""
+    size = ["--size", "33x17"]
+    heights = scaled(values_of(cli, 33, *COLORED, *size), 10 / 32 * 17 * 0.15)
+    x = scaled(np.arange(33) - 16.0, 10 / 32)
+    z = scaled(np.arange(17) - 8.0, 10 / 32)
+    wanted = np.stack([np.tile(x, 17), heights.ravel(), np.repeat(z, 33)], axis=1)
+    for extension in READERS:
+        made, files = mesh(cli, "island" + extension, *COLORED, *size)
+        check(f"{extension}: two faces a square", files[0]["triangles"] == len(made.triangles) == 2 * 32 * 16, files)
+        found = made.places
+        if extension == ".stl":  # places alone, each once
+            found, ordered = found[np.lexsort(found.T)], wanted[np.lexsort(wanted.T)]
+        check(f"{extension}: places are pixels, heights their floats times a number",
+              np.array_equal(found, ordered if extension == ".stl" else wanted), (found[:3], wanted[:3]))
+        corners = made.places.astype(float)[made.triangles]
+        up = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+        check(f"{extension}: faces are counterclockwise from above, and cover the rectangle once",
+              (up[:, 1] < 0).sum() == 0 and abs(up[:, 1].sum() / 2 - 32 * 16 * (10 / 32) ** 2) < 1e-6, up[:3])
+        if extension != ".stl":
+            down = np.float32(1.5 / 17)
+            texture = np.float32([1.5 / 33, down if extension == ".glb" else 1 - down])
+            check(f"{extension}: a texture over the picture fits", np.array_equal(made.texture[34], texture), made.texture[34])
+
+
+def test_every_and_colors(cli, check):
+    """--every keeps the last column and row; colors are the picture's."""
+    arguments = [*COLORED, "--size", "30x23"]
+    chosen = np.ix_([*range(0, 22, 4), 22], [*range(0, 29, 4), 29])
+    made, _ = mesh(cli, "every.ply", *arguments, "--every", "4", "--height", "2", "--world-size", "29")
+    values = values_of(cli, 30, *arguments)
+    check("heights of every 4th pixel and the last ones", np.array_equal(made.places[:, 1], scaled(values[chosen], 46).ravel()))
+    check("they lie where their pixels are", np.array_equal(made.places[:9, 0], np.float32([*range(0, 29, 4), 29]) - 14.5))
+    picture = rgb_of(cli.render("colors.png", *arguments, "--color", "--backend", "cpu"))[3]
+    check("colors are those of the picture",
+          np.array_equal(made.colors, np.array(picture, np.uint8).reshape(23, 30, 3)[chosen].reshape(-1, 3)))
+    linear, _ = mesh(cli, "every.glb", *arguments, "--every", "4")
+    share = made.colors / 255
+    light = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+    check("glTF has them in linear light", np.abs(linear.colors[:, :3] / 65535 - light).max() < 1 / 65535
+          and (linear.colors[:, 3] == 65535).all())
+
+
+def test_normals(cli, check):
+    """Normals of derivatives are near those of differences; a plane has one."""
+    step = 10 / 128
+    for preset in ("perlin", "island"):
+        made, files = mesh(cli, "smooth.glb", "--preset", preset, "--set", "*.octaves=2" if preset == "island" else "frequency=4",
+                           "--size", "129x129")
+        check(f"{preset}: by derivatives", files[0]["normals"] == "derivatives", files)
+        check(f"{preset}: of length 1", np.abs(np.linalg.norm(made.normals.astype(float), axis=1) - 1).max() < 1e-6)
+        heights = made.places[:, 1].reshape(129, 129).astype(float)
+        right = (heights[1:-1, 2:] - heights[1:-1, :-2]) / (2 * step)
+        down = (heights[2:, 1:-1] - heights[:-2, 1:-1]) / (2 * step)
+        wanted = np.stack([-right, np.ones_like(right), -down], axis=2)
+        wanted /= np.linalg.norm(wanted, axis=2, keepdims=True)
+        found = made.normals.reshape(129, 129, 3)[1:-1, 1:-1].astype(float)
+        apart = np.degrees(np.arccos(np.clip((found * wanted).sum(axis=2), -1, 1)))
+        # differences over two pixels err by a sixth of the third derivative times the square of a pixel
+        check(f"{preset}: they are those of the surface", np.median(apart) < 0.5 and apart.mean() < 1, (np.median(apart), apart.max()))
+    plane, _ = mesh(cli, "plane.glb", "--set", "noise=ramp", "--set", "frequency=1", "--size", "9x9", "--height", "1")
+    heights = plane.places[:, 1].reshape(9, 9).astype(float)
+    slopes = np.diff(heights[4], 1)[3:5].mean() / (10 / 8), np.diff(heights[:, 4], 1)[3:5].mean() / (10 / 8)
+    middle = plane.normals.reshape(9, 9, 3)[4, 4].astype(float)
+    check("a plane's normal is its own", np.allclose([-middle[0] / middle[1], -middle[2] / middle[1]], slopes, atol=1e-5),
+          (middle, slopes))
+    _, files = mesh(cli, "cells.glb", "--set", "noise=white", "--size", "33x33")
+    check("without derivatives by differences", files[0]["normals"] == "differences", files)
+
+
+def test_sea(cli, check):
+    made, files = mesh(cli, "sea.glb", *COLORED, "--size", "40x40", "--sea", "0", "--height", "0.2")
+    flat = made.places[:, 1] == 0
+    check("nothing lies below the sea", made.places[:, 1].min() == 0 == files[0]["lowest"] and flat.any(), files)
+    check("the sea faces up", (made.normals[flat] == [0, 1, 0]).all())
+
+
+def test_tiles(cli, check):
+    """Tiles fit together, and are the whole mesh's; far away, too, and where normals are differences."""
+    for name, made_of in (("white", ["--set", "noise=white"]), ("island", COLORED)):
+        arguments = [*made_of, "--size", "33x33", "--region", "123456789012345,-98765,33x33"]
+        whole, _ = mesh(cli, "whole.ply", *arguments, "--backend", "cpu")
+        result = cli.run("mesh", "-o", "tile_{x}_{y}.ply", "--tile-grid", "2x2", "--force", "--json", *arguments)
+        check(f"{name}: four files", result.code == 0 and len(result.json()["files"]) == 4, result)
+        same = 0
+        for y in range(2):
+            for x in range(2):
+                tile = read_ply(cli.folder / f"tile_{x}_{y}.ply")
+                part = np.s_[16 * y:16 * y + 17, 16 * x:16 * x + 17]
+                same += all(np.array_equal(ours, all_of.reshape(33, 33, 3)[part].reshape(-1, 3)) for ours, all_of in
+                            ((tile.places, whole.places), (tile.normals, whole.normals)))
+        check(f"{name}: they are parts of the whole, on another back end", same == 4, same)
+
+
+def test_solid(cli, check):
+    """Every edge has two faces that run along it in opposite directions."""
+    for extension in READERS:
+        made, _ = mesh(cli, "solid" + extension, *COLORED, "--size", "12x9", "--solid", "--thickness", "0.5")
+        _, numbers = np.unique(made.places, axis=0, return_inverse=True)
+        triangles = numbers.reshape(-1)[made.triangles]
+        edges = np.concatenate([triangles[:, [0, 1]], triangles[:, [1, 2]], triangles[:, [2, 0]]]).tolist()
+        there = {tuple(edge) for edge in edges}
+        check(f"{extension}: closed", len(there) == len(edges) and {(b, a) for a, b in there} == there, len(edges))
+        corners = made.places.astype(float)[made.triangles]
+        volume = np.einsum("ij,ij->i", corners[:, 0], np.cross(corners[:, 1], corners[:, 2])).sum() / 6
+        heights = made.places[:, 1]
+        low, surface = heights.min(), heights[heights > heights.min() + 0.4].min()
+        check(f"{extension}: what is inside is above the floor", volume > 0 and abs(surface - low - 0.5) < 1e-5, (volume, low))
+
+
+LOOK = """
+import bpy, sys
+read = {".glb": bpy.ops.import_scene.gltf, ".ply": bpy.ops.import_mesh.ply, ".stl": bpy.ops.import_mesh.stl,
+        ".obj": bpy.ops.wm.obj_import if hasattr(bpy.ops.wm, "obj_import") else bpy.ops.import_scene.obj}
+for name in sys.argv[sys.argv.index("--") + 1:]:
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    read[name[-4:]](filepath=name)
+    found = [thing for thing in bpy.data.objects if thing.type == "MESH"][0]
+    heights = [(found.matrix_world @ vertex.co).z for vertex in found.data.vertices]
+    print("MESH", name, len(heights), len(found.data.polygons), min(heights), max(heights))
+"""
+
+
+def test_other_programs(cli, check):
+    """assimp and Blender read the same numbers of vertices and faces at the same heights."""
+    names = ["other" + extension for extension in READERS]
+    for name in names:
+        made, files = mesh(cli, name, *COLORED, "--size", "20x20")
+        told = subprocess.run(["assimp", "info", name], cwd=cli.folder, capture_output=True, text=True, timeout=60)
+        rows = dict(re.findall(r"^(\w[\w ]*?):? +\(?([-0-9.]+.*?)\)?$", told.stdout, re.M))
+        check(f"assimp reads {name}", told.returncode == 0 and rows.get("Faces") == "722", told)
+        up = 1 if name[-4:] in (".glb", ".obj") else 2
+        found = [float(rows[word].split()[up]) for word in ("Minimum point", "Maximum point")]
+        check("… and finds its heights", np.allclose(found, [files[0]["lowest"], files[0]["highest"]], atol=1e-5), (found, files))
+    if not FULL:
+        return
+    (cli.folder / "look.py").write_text(LOOK)
+    told = subprocess.run(["blender", "--background", "--factory-startup", "--python", "look.py", "--", *names], cwd=cli.folder,
+                          capture_output=True, text=True, timeout=300)
+    rows = [line.split() for line in told.stdout.splitlines() if line.startswith("MESH")]
+    check("Blender reads all of them", [row[1:4] for row in rows] == [[name, "400", "722"] for name in names], told)
+    for row in rows:
+        check(f"… {row[1]} at its heights", np.allclose([float(row[4]), float(row[5])], [files[0]["lowest"], files[0]["highest"]],
+                                                        atol=1e-5), row)
+
+
+def test_recipe_comes_back(cli, check):
+    arguments = [*COLORED, "--set", "land.seed=77", "--size", "16x16"]
+    made, _ = mesh(cli, "terrain.glb", *arguments)
+    check("the file holds the recipe", "noisescope" in json.loads(made.recipe), made.recipe[:100])
+    again = values_of(cli, 16, "--recipe", "terrain.glb", "--size", "16x16")
+    check("--recipe draws it again", np.array_equal(again, values_of(cli, 16, *arguments)))
+    (cli.folder / "cut.glb").write_bytes((cli.folder / "terrain.glb").read_bytes()[:100])
+    result = cli.run("render", "--recipe", "cut.glb", "-o", "never.png")
+    check("a cut file is refused", result.code == 5 and "cut.glb" in result.err, result)
+
+
+def test_world_height(cli, check):
+    """--world-height is the distance between the bounds of the values."""
+    made, _ = mesh(cli, "high.glb", "--preset", "perlin", "--size", "17x17", "--world-height", "400", "--world-size", "1000")
+    values = values_of(cli, 17, "--preset", "perlin", "--size", "17x17").ravel()
+    told = values != 0
+    factors = made.places[told, 1].astype(float) / values[told].astype(float)
+    check("one factor, of the distance", np.ptp(factors) < 1e-3 and 100 < factors.mean() < 400.001, factors[:4])
+
+
+def test_refused(cli, check):
+    """Bad requests name what is wrong, and leave no file."""
+    for code, arguments, said in ((2, ["-o", "a.fbx"], ".glb, .obj, .ply or .stl"), (2, ["-o", "a.glb", "--size", "1x9"], "2 x 2"),
+                                  (2, ["-o", "a.glb", "--height", "0"], "--height"), (2, ["-o", "a.glb", "--sea", "deep"], "--sea"),
+                                  (2, ["-o", "a.glb", "--height", "1", "--world-height", "3"], "--world-height"),
+                                  (2, ["-o", "a.glb", "--set", "output=normal"], "output=value"),
+                                  (2, ["-o", "a.glb", "--size", "8x8x8"], "width and a height"),
+                                  (2, ["-o", "a.glb", "--tile-grid", "3x3", "--size", "32x32"], "tiles"),
+                                  (2, ["-o", "a.glb", "--size", "9000x9000"], "--every"),
+                                  (5, ["-o", "no/a.glb"], "no/a.glb")):
+        result = cli.run("mesh", "--quiet", *arguments)
+        check(f"refused: {' '.join(arguments)}", result.code == code and said in result.err, result)
+    check("no file is there", cli.names() == [], cli.names())
+    cli.run("mesh", "-o", "there.glb", "--size", "8x8")
+    before = (cli.folder / "there.glb").read_bytes()
+    result = cli.run("mesh", "-o", "there.glb", "--size", "9x9")
+    check("a file that is there stays", result.code == 5 and (cli.folder / "there.glb").read_bytes() == before, result)
+
+
+main(test_heights, test_every_and_colors, test_normals, test_sea, test_tiles, test_solid, test_other_programs,
+     test_recipe_comes_back, test_world_height, test_refused)
