@@ -11,6 +11,7 @@
 
 #include "cli/shared/command.h"
 #include "cli/shared/device.h"
+#include "cli/shared/mesh_options.h"
 #include "cli/shared/recipe_options.h"
 #include "core/error.h"
 #include "core/json.h"
@@ -39,7 +40,7 @@ struct MeshOptions {
     RecipeOptions recipe;
     std::string output;
     std::string size = "256x256";
-    std::string region, tileGrid, worldSize, worldHeight, height, sea, thickness;
+    std::string heights, region, tileGrid, worldSize, worldHeight, height, sea, thickness;
     std::int64_t every = 1;
     bool solid = false;
     bool force = false;
@@ -84,7 +85,7 @@ std::vector<MeshJob> tilesOf(const MeshJob& whole, const std::string& grid) {
 
 MeshJob jobOf(const MeshOptions& options) {
     MeshJob job;
-    job.recipe = loadRecipe(options.recipe).recipe;
+    readMeshRecipes(options.recipe, options.heights, job);
     const Size size = parseImageSize(options.size, options.region);
     if (size.depth > 0)
         throw Error(ExitCode::usage, fmt::format("--size {}: a mesh has a width and a height alone", options.size));
@@ -104,7 +105,7 @@ MeshJob jobOf(const MeshOptions& options) {
         throw Error(ExitCode::usage, "--height and --world-height: both say how high the surface is, expected one");
     job.perValue = height.value_or(kUsualHeight) * imageHeight;
     if (worldHeight) {
-        const auto proven = provenRangeOf(job.recipe, job.imageHeight);
+        const auto proven = provenRangeOf(job.heights, job.imageHeight);
         if (!proven || !(proven->high > proven->low))
             throw Error(ExitCode::usage,
                         "--world-height: no range is known to hold all values of this recipe; --height sets the height "
@@ -171,6 +172,7 @@ Command addMesh(CommandLine& program) {
     arguments.text("--size", options->size, "pixels of the whole picture, each a vertex").typeName("WxH").showDefault();
     arguments.text("--region", options->region, "pixels to draw of the endless picture (default: all of --size)")
         .typeName("X,Y,WxH");
+    addHeightsOption(arguments, options->heights);
     arguments.number("--every", options->every, 1, kMostPixelsAlong,
                      "take every Nth pixel, and the last of each row and column");
     arguments.text("--world-size", options->worldSize, "length from the first to the last column (default: 10)")

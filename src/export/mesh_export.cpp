@@ -42,10 +42,10 @@ std::optional<Recipe> slopesOf(const Recipe& recipe) {
 }
 
 void requireMesh(const MeshJob& job) {
-    if (channelsOf(job.recipe) != 1)
+    if (channelsOf(job.heights) != 1)
         throw Error(ExitCode::usage, fmt::format("a mesh has one height a place, and output={} has {} values; expected "
                                                  "output=value",
-                                                 outputOf(job.recipe).id, channelsOf(job.recipe)));
+                                                 outputOf(job.heights).id, channelsOf(job.heights)));
     if (job.region.width < 2 || job.region.height < 2)
         throw Error(ExitCode::usage, fmt::format("a mesh of {} x {} pixels has no face, expected at least 2 x 2",
                                                  job.region.width, job.region.height));
@@ -60,14 +60,15 @@ class MeshDrawing {
                           isExact(job.recipe))),
           grid_(gridOf(job)),
           colored_(hasColors(job.recipe)),
-          picture_(job.recipe, job.imageHeight, colored_ ? PictureOf::colors : PictureOf::values, drawer_) {
-        if (const auto slopes = slopesOf(job.recipe)) {
+          heights_(job.heights, job.imageHeight, PictureOf::values, drawer_) {
+        if (colored_) colors_.emplace(job.recipe, job.imageHeight, PictureOf::colors, drawer_);
+        if (const auto slopes = slopesOf(job.heights)) {
             slopes_.emplace(*slopes, job.imageHeight, PictureOf::values, drawer_);
             perPixel_ = cellsInHeight(*slopes) / static_cast<double>(job.imageHeight);
         }
     }
 
-    MeshResult into(MeshWriter& writer, const std::function<void(std::int64_t, std::int64_t)>& progress) {
+    MeshResult into(MeshWriter& writer, const MeshProgress& progress) {
         result_ = {grid_.vertices(), grid_.triangles(), colored_, slopes_.has_value(), INFINITY, -INFINITY};
         const Region& region = job_.region;
         const std::int64_t most = std::max<std::int64_t>(kStripPixels / region.width, 1);
@@ -112,9 +113,10 @@ class MeshDrawing {
     [[nodiscard]] Strip drawn(const Region& part) const {
         Strip strip{part, part, {}, {}, {}};
         if (!slopes_) strip.around = {part.x - 1, part.y - 1, part.width + 2, part.height + 2};
-        strip.values = picture_.values(strip.around);
+        strip.values = heights_.values(strip.around);
         if (slopes_) strip.slopes = slopes_->values(part);
-        if (colored_) strip.colors = slopes_ ? picture_.colorsOf(part, strip.values.pixels) : picture_.colors(part);
+        const bool shares = slopes_.has_value() && job_.heights == job_.recipe;
+        if (colors_) strip.colors = shares ? colors_->colorsOf(part, strip.values.pixels) : colors_->colors(part);
         return strip;
     }
 
@@ -193,7 +195,8 @@ class MeshDrawing {
     CheckNote note_;
     MeshGrid grid_;
     bool colored_;
-    PictureDrawer picture_;
+    PictureDrawer heights_;
+    std::optional<PictureDrawer> colors_;
     std::optional<PictureDrawer> slopes_;
     double perPixel_ = 1;  ///< derivatives a pixel in one of their unit
     std::vector<MeshVertex> rim_;
@@ -207,8 +210,12 @@ MeshGrid gridOf(const MeshJob& job) {
             job.thickness.has_value()};
 }
 
-MeshResult exportMesh(const MeshJob& job, const DrawWith& with,
-                      const std::function<void(std::int64_t, std::int64_t)>& progress) {
+MeshResult drawMesh(const MeshJob& job, const DrawWith& with, MeshWriter& writer, const MeshProgress& progress) {
+    requireMesh(job);
+    return MeshDrawing(job, with).into(writer, progress);
+}
+
+MeshResult exportMesh(const MeshJob& job, const DrawWith& with, const MeshProgress& progress) {
     const MeshFormat* format = findMeshFormat(job.path);
     if (format == nullptr)
         throw Error(ExitCode::usage, fmt::format("{}: no mesh has this extension, expected {}",

@@ -14,8 +14,11 @@
 
 namespace noisescope {
 
+class MeshWriter;
+
 struct MeshJob {
-    HeldRecipe recipe;
+    HeldRecipe recipe;             ///< whose colors the mesh has
+    HeldRecipe heights;            ///< whose values are heights: the same, or a layer of it
     std::int64_t imageHeight = 0;  ///< of the whole image: the world's unit in pixels
     Region region;                 ///< at least 2 x 2 pixels
     Region whole;                  ///< what the region is a tile of; its middle is the mesh's origin, textures span it
@@ -41,10 +44,15 @@ struct MeshResult {
 /// Returns the grid of the mesh.
 MeshGrid gridOf(const MeshJob& job);
 
-/// Draws and writes. A height is the pixel's float times `perValue`, rounded once. The file appears complete or not at
-/// all. `progress` gets the rows that are done, and all. Throws Error(usage) for a name or a size that no format takes,
-/// the errors of FieldDrawer and AtomicFile, and Interrupted.
-MeshResult exportMesh(const MeshJob& job, const DrawWith& with,
-                      const std::function<void(std::int64_t done, std::int64_t all)>& progress = {});
+/// Called with the rows that are done, and all.
+using MeshProgress = std::function<void(std::int64_t done, std::int64_t all)>;
+
+/// Draws the vertices. A height is the pixel's float times `perValue`, rounded once. Throws Error(usage) for a job that
+/// is no mesh, the errors of FieldDrawer, and Interrupted.
+MeshResult drawMesh(const MeshJob& job, const DrawWith& with, MeshWriter& writer, const MeshProgress& progress = {});
+
+/// Draws and writes. The file appears complete or not at all. Throws as drawMesh(), Error(usage) for a name or a size
+/// that no format takes, and the errors of AtomicFile.
+MeshResult exportMesh(const MeshJob& job, const DrawWith& with, const MeshProgress& progress = {});
 
 }  // namespace noisescope

@@ -52,6 +52,7 @@ Command addServe(CommandLine& program);
 Command addGallery(CommandLine& program);
 Command addMap(CommandLine& program);
 Command addMesh(CommandLine& program);
+Command addSurface(CommandLine& program);
 
 /// With no arguments: the window, or without a display --help.
 int runDefault(const CommandLine& program);

@@ -1,0 +1,18 @@
+// Options of the subcommands that take values as heights.
+#pragma once
+
+#include <string>
+
+#include "cli/shared/arguments.h"
+
+namespace noisescope {
+
+struct MeshJob;
+struct RecipeOptions;
+
+/// --heights: the path of a layer.
+void addHeightsOption(const Arguments& arguments, std::string& layer);
+/// Reads both recipes of the job. Throws Error(usage).
+void readMeshRecipes(const RecipeOptions& options, const std::string& layer, MeshJob& job);
+
+}  // namespace noisescope

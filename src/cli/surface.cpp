@@ -1,0 +1,269 @@
+// `surface` draws the values of a recipe as a lit surface, seen from a camera.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/shared/command.h"
+#include "cli/shared/device.h"
+#include "cli/shared/mesh_options.h"
+#include "cli/shared/recipe_options.h"
+#include "color/oklab.h"
+#include "core/error.h"
+#include "core/interrupt.h"
+#include "core/json.h"
+#include "core/text.h"
+#include "export/mesh_export.h"
+#include "image/image_writer.h"
+#include "mesh/mesh_writer.h"
+#include "recipe/map/map_json.h"
+#include "recipe/recipe.h"
+#include "recipe/recipe_json.h"
+#include "surface/surface_picture.h"
+
+namespace noisescope {
+namespace {
+
+constexpr const char* kSurfaceFooter =
+    "Light and camera count degrees: yaw 0 looks up the picture, 90 from its right to its left; the sun's azimuth 0 is "
+    "up the\n"
+    "picture, 90 its right. The picture is drawn on the CPU, alike on every machine. Pictures in .png, .exr and .tif, "
+    "turns in\n"
+    ".gif, .apng, .mp4 and .webm.\n";
+
+struct SurfaceOptions {
+    RecipeOptions recipe;
+    std::string output;
+    std::string size = "1280x720";
+    std::string nodes = "768x768";
+    std::string heights, region, height, sea, camera, sun, background = "#e6ebf0";
+    std::string look = "colors";
+    std::int64_t samples = 3;
+    std::int64_t turn = 0;
+    bool noShadows = false;
+    bool force = false;
+    Backend backend = Backend::gpu;
+    CheckOptions check;
+};
+
+/// Collects the vertices of a mesh.
+class SurfaceCollector final : public MeshWriter {
+  public:
+    explicit SurfaceCollector(Surface& surface) : surface_(surface) {}
+    void write(std::span<const MeshVertex> vertices) override {
+        surface_.vertices.insert(surface_.vertices.end(), vertices.begin(), vertices.end());
+    }
+    void finish() override {}
+
+  private:
+    Surface& surface_;
+};
+
+/// Returns the numbers of "A,B" or "A,B,C". Throws Error(usage).
+std::vector<double> numbersOf(const char* option, const std::string& text, std::size_t least, std::size_t most,
+                              const char* expected) {
+    std::vector<double> numbers;
+    std::string_view rest = text;
+    for (bool more = true; more;) {
+        const std::size_t comma = rest.find(',');
+        const auto number = parseReal(rest.substr(0, comma));
+        if (number && std::isfinite(*number)) numbers.push_back(*number);
+        if (!number || !std::isfinite(*number) || numbers.size() > most) {
+            numbers.clear();
+            break;
+        }
+        more = comma != std::string_view::npos;
+        if (more) rest.remove_prefix(comma + 1);
+    }
+    if (numbers.size() < least || numbers.size() > most)
+        throw Error(ExitCode::usage, fmt::format("{} {}: expected {}", option, quotable(text), expected));
+    return numbers;
+}
+
+double numberIn(const char* option, double number, double low, double high) {
+    if (!(number >= low && number <= high))
+        throw Error(ExitCode::usage, fmt::format("{}: {}, expected {} to {}", option, shortest(number), low, high));
+    return number;
+}
+
+SurfaceCamera cameraOf(const SurfaceOptions& options) {
+    SurfaceCamera camera;
+    if (options.camera.empty()) return camera;
+    const auto numbers = numbersOf("--camera", options.camera, 2, 3, "YAW,ELEVATION[,DISTANCE], as 30,35");
+    camera.yaw = numbers[0];
+    camera.elevation = numberIn("--camera, its elevation", numbers[1], 0, 90);
+    if (numbers.size() > 2) camera.distance = numberIn("--camera, its distance", numbers[2], 0.2, 100);
+    return camera;
+}
+
+Sun sunOf(const SurfaceOptions& options) {
+    if (options.sun.empty()) return {};
+    const auto numbers = numbersOf("--sun", options.sun, 2, 2, "AZIMUTH,ELEVATION, as 315,40");
+    return {numbers[0], numberIn("--sun, its elevation", numbers[1], 0, 90)};
+}
+
+MeshJob meshOf(const SurfaceOptions& options) {
+    MeshJob job;
+    readMeshRecipes(options.recipe, options.heights, job);
+    const Size nodes = parseSize(options.nodes, "--nodes", kMostPixelsAlong);
+    job.imageHeight = nodes.height;
+    job.region = options.region.empty() ? Region{0, 0, nodes.width, nodes.height} : parseRegion(options.region);
+    constexpr std::int64_t kMostNodes = std::int64_t{1} << 24;
+    if (job.region.width * job.region.height > kMostNodes || job.region.width > kMostNodes)
+        throw Error(ExitCode::usage,
+                    fmt::format("{} x {} nodes, expected at most {}", job.region.width, job.region.height, kMostNodes));
+    job.whole = job.region;
+    job.step = 1 / static_cast<double>(std::max<std::int64_t>(job.region.width - 1, 1));
+    constexpr double kUsualHeight = 0.15;  // heights of the picture
+    double height = kUsualHeight;
+    if (!options.height.empty()) height = numbersOf("--height", options.height, 1, 1, "a number, as 0.15").front();
+    if (height == 0) throw Error(ExitCode::usage, "--height 0: expected another number than 0");
+    job.perValue = height * job.step * static_cast<double>(job.imageHeight);
+    if (!options.sea.empty()) job.sea = numbersOf("--sea", options.sea, 1, 1, "a value, as 0").front();
+    constexpr double kBase = 0.04;  // of the width
+    job.thickness = kBase;
+    return job;
+}
+
+/// Returns a color's linear light. Throws Error(usage).
+glm::vec3 backgroundOf(const std::string& text) {
+    const auto color = parseColor(text);
+    if (!color)
+        throw Error(ExitCode::usage, fmt::format("--background {}: expected a color, as #e6ebf0", quotable(text)));
+    glm::vec3 linear;
+    for (int i = 0; i < 3; ++i) linear[i] = static_cast<float>(linearOf((*color >> (16 - 8 * i) & 0xff) / 255.0));
+    return linear;
+}
+
+ImageSpec specOf(const SurfaceOptions& options, const Size& size, const Recipe& recipe) {
+    const FormatInfo& format = formatForPath(options.output);
+    const Layers layers = options.turn > 0 ? Layers::frames : Layers::one;
+    if (!format.colors || !format.holdsLayers(layers))
+        throw Error(ExitCode::usage,
+                    fmt::format("{}: {}, expected {}", printable(options.output),
+                                options.turn > 0 ? "no format for a turn" : "no format for colors",
+                                options.turn > 0 ? formatNames(Layers::frames, true) : ".png, .exr or .tif"));
+    ImageSpec spec;
+    spec.width = size.width;
+    spec.height = size.height;
+    spec.channels = 3;
+    spec.depth = format.defaultDepth();
+    spec.range = {0, 1};
+    spec.isColor = true;
+    spec.force = options.force;
+    spec.recipe = recipeToCompactJson(recipe);
+    spec.software = kSoftware;
+    spec.layersAre = layers;
+    spec.layers = std::max<std::int64_t>(options.turn, 1);
+    if (options.turn > 0) {
+        spec.framesPerSecond = 24;
+        spec.loops = true;
+    }
+    return spec;
+}
+
+int runSurface(const SurfaceOptions& options, const CommonOptions& common) {
+    const SurfaceCamera camera = cameraOf(options);
+    const Sun sun = sunOf(options);
+    const glm::vec3 behind = backgroundOf(options.background);
+    const MeshJob job = meshOf(options);
+    const Size size = parseSize(options.size, "--size", kMostPixelsAlong);
+    const PictureSize picture{size.width, size.height, static_cast<int>(options.samples)};
+    const ImageSpec spec = specOf(options, size, job.recipe);
+    const std::unique_ptr<ImageWriter> writer = openImage(options.output, spec);  // before it is drawn
+    const auto checkSeed = checkSeedOf(options.check);
+    const RenderDevice device =
+        openDevice(options.backend, std::array{DrawingTask{job.recipe, job.imageHeight, job.region}}, common);
+    Surface surface{gridOf(job), {}, false};
+    SurfaceCollector collector(surface);
+    {
+        ProgressLine line(common, "drawing the heights");
+        const MeshResult result = drawMesh(job, {device.renderer.get(), checkSeed}, collector,
+                                           [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
+        surface.hasColors = result.hasColors;
+    }
+    const SurfaceLook look = options.look == "clay"    ? SurfaceLook::clay
+                             : options.look == "slope" ? SurfaceLook::slope
+                                                       : SurfaceLook::colors;
+    SurfacePicture scene(std::move(surface), sun, look, !options.noShadows);
+    std::vector<SurfaceCamera> cameras;
+    for (std::int64_t i = 0; i < spec.layers; ++i) {
+        cameras.push_back(camera);
+        cameras.back().yaw += 360.0 * static_cast<double>(i) / static_cast<double>(spec.layers);
+    }
+    scene.fit(cameras, picture);
+    ProgressLine line(common, "drawing the surface");
+    for (std::size_t i = 0; i < cameras.size(); ++i) {
+        std::vector<float> light = scene.draw(cameras[i], picture, behind);
+        if (depthInfo(spec.depth).maxInteger != 0)
+            for (float& channel : light)
+                channel = static_cast<float>(encodedOf(std::clamp(static_cast<double>(channel), 0.0, 1.0)));
+        writer->writeRows(light);
+        throwIfInterrupted();
+        line.show(static_cast<std::int64_t>(i) + 1, spec.layers);
+    }
+    writer->finish();
+    if (common.json)
+        printJson(Json{{"ok", true},
+                       {"file", options.output},
+                       {"width", size.width},
+                       {"height", size.height},
+                       {"frames", spec.layers},
+                       {"backend", device.name()}});
+    else
+        talk(common, fmt::format("{}: {} x {}", options.output, size.width, size.height));
+    return 0;
+}
+
+}  // namespace
+
+Command addSurface(CommandLine& program) {
+    Command command = newCommand(program, "surface", "draw the values as a lit surface, seen from a camera");
+    const auto options = std::make_shared<SurfaceOptions>();
+    const Arguments& arguments = command.arguments;
+    addNamedRecipe(arguments, options->recipe);
+    addRecipeOptions(arguments, options->recipe);
+    arguments.text("-o,--output", options->output, "the picture, or with --turn the animation")
+        .typeName(kFileValue)
+        .required();
+    arguments.text("--size", options->size, "pixels of the picture").typeName("WxH").showDefault();
+    arguments.text("--nodes", options->nodes, "nodes of the surface: the pixels of the recipe's picture")
+        .typeName("WxH")
+        .showDefault();
+    arguments.text("--region", options->region, "nodes to draw of the endless plane (default: all of --nodes)")
+        .typeName("X,Y,WxH");
+    addHeightsOption(arguments, options->heights);
+    arguments
+        .text("--height", options->height, "height of a value of 1, in heights of the recipe's picture (default: 0.15)")
+        .typeName("SHARE");
+    arguments.text("--sea", options->sea, "lower values have this height: a flat sea").typeName("VALUE");
+    arguments
+        .text("--camera", options->camera,
+              "degrees around and above the surface, and its distance in widths of the surface\n(default: 30,35 and as "
+              "far as it takes to show all)")
+        .typeName("YAW,ELEVATION[,DISTANCE]");
+    arguments.text("--sun", options->sun, "where light comes from, in degrees (default: 315,40)")
+        .typeName("AZIMUTH,ELEVATION");
+    arguments.choice(
+        "--look", {"colors", "clay", "slope"}, [options](const std::string& word) { options->look = word; },
+        "colors (default): the recipe's; clay; slope: plains and cliffs");
+    arguments.flag("--no-shadows", options->noShadows, "light alone, as in pictures of the 1980s");
+    arguments.text("--background", options->background, "color behind the surface").typeName("COLOR").showDefault();
+    arguments.number("--samples", options->samples, 1, 8, "samples on each side of a pixel");
+    arguments.number("--turn", options->turn, 2, 100'000,
+                     "draw so many pictures once around the surface: an animation of 24 a second");
+    addBackendOption(arguments, options->backend);
+    addCheckOptions(arguments, options->check);
+    arguments.flag("--force,-f", options->force, "replace existing files");
+    arguments.footer(kSurfaceFooter);
+    command.run = [options, common = command.common] { return runSurface(*options, *common); };
+    return command;
+}
+
+}  // namespace noisescope

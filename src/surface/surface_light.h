@@ -1,0 +1,40 @@
+// Light on a surface of heights: sun with soft shadows, and a sky that hollows see less of.
+#pragma once
+
+#include <glm/vec3.hpp>
+#include <vector>
+
+#include "mesh/mesh_grid.h"
+
+namespace noisescope {
+
+/// What the surface shows.
+enum class SurfaceLook {
+    colors,  ///< the recipe's; clay without any
+    clay,
+    slope,  ///< from green plains to gray cliffs
+};
+
+/// Direction to the sun in degrees: 0 is up the picture, 90 to its right; above the horizon.
+struct Sun {
+    double azimuth = 315;
+    double elevation = 40;
+};
+
+/// A surface in memory; its grid is solid, with vertices of the floor.
+struct Surface {
+    MeshGrid grid;
+    std::vector<MeshVertex> vertices;
+    bool hasColors = false;
+};
+
+/// Returns linear light of each vertex of the surface, seen from anywhere: it has no highlights.
+std::vector<glm::vec3> lightOn(const Surface& surface, const Sun& sun, SurfaceLook look, bool shadows);
+
+/// Returns linear light of the walls on a side that faces `normal`.
+glm::vec3 lightOnWall(const Sun& sun, const glm::vec3& normal);
+
+/// Returns the direction to the sun.
+glm::vec3 directionTo(const Sun& sun);
+
+}  // namespace noisescope
