@@ -21,7 +21,6 @@
 #include "core/text.h"
 #include "export/mesh_export.h"
 #include "image/image_writer.h"
-#include "mesh/mesh_writer.h"
 #include "recipe/map/map_json.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
@@ -44,25 +43,13 @@ struct SurfaceOptions {
     std::string nodes = "768x768";
     std::string heights, region, height, sea, camera, sun, background = "#e6ebf0";
     std::string look = "colors";
+    std::string zoom;
     std::int64_t samples = 3;
     std::int64_t turn = 0;
     bool noShadows = false;
     bool force = false;
     Backend backend = Backend::gpu;
     CheckOptions check;
-};
-
-/// Collects the vertices of a mesh.
-class SurfaceCollector final : public MeshWriter {
-  public:
-    explicit SurfaceCollector(Surface& surface) : surface_(surface) {}
-    void write(std::span<const MeshVertex> vertices) override {
-        surface_.vertices.insert(surface_.vertices.end(), vertices.begin(), vertices.end());
-    }
-    void finish() override {}
-
-  private:
-    Surface& surface_;
 };
 
 /// Returns the numbers of "A,B" or "A,B,C". Throws Error(usage).
@@ -94,6 +81,8 @@ double numberIn(const char* option, double number, double low, double high) {
 
 SurfaceCamera cameraOf(const SurfaceOptions& options) {
     SurfaceCamera camera;
+    if (!options.zoom.empty())
+        camera.zoom = numberIn("--zoom", numbersOf("--zoom", options.zoom, 1, 1, "a number, as 2").front(), 0.01, 1000);
     if (options.camera.empty()) return camera;
     const auto numbers = numbersOf("--camera", options.camera, 2, 3, "YAW,ELEVATION[,DISTANCE], as 30,35");
     camera.yaw = numbers[0];
@@ -180,13 +169,11 @@ int runSurface(const SurfaceOptions& options, const CommonOptions& common) {
     const auto checkSeed = checkSeedOf(options.check);
     const RenderDevice device =
         openDevice(options.backend, std::array{DrawingTask{job.recipe, job.imageHeight, job.region}}, common);
-    Surface surface{gridOf(job), {}, false};
-    SurfaceCollector collector(surface);
+    Surface surface;
     {
         ProgressLine line(common, "drawing the heights");
-        const MeshResult result = drawMesh(job, {device.renderer.get(), checkSeed}, collector,
-                                           [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
-        surface.hasColors = result.hasColors;
+        surface = surfaceOf(job, {device.renderer.get(), checkSeed},
+                            [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
     }
     const SurfaceLook look = options.look == "clay"    ? SurfaceLook::clay
                              : options.look == "slope" ? SurfaceLook::slope
@@ -248,6 +235,8 @@ Command addSurface(CommandLine& program) {
               "degrees around and above the surface, and its distance in widths of the surface\n(default: 30,35 and as "
               "far as it takes to show all)")
         .typeName("YAW,ELEVATION[,DISTANCE]");
+    arguments.text("--zoom", options->zoom, "how much larger the surface is than what shows all of it (default: 1)")
+        .typeName("TIMES");
     arguments.text("--sun", options->sun, "where light comes from, in degrees (default: 315,40)")
         .typeName("AZIMUTH,ELEVATION");
     arguments.choice(

@@ -51,6 +51,18 @@ void requireMesh(const MeshJob& job) {
                                                  job.region.width, job.region.height));
 }
 
+class VertexCollector final : public MeshWriter {
+  public:
+    explicit VertexCollector(std::vector<MeshVertex>& vertices) : vertices_(vertices) {}
+    void write(std::span<const MeshVertex> vertices) override {
+        vertices_.insert(vertices_.end(), vertices.begin(), vertices.end());
+    }
+    void finish() override {}
+
+  private:
+    std::vector<MeshVertex>& vertices_;
+};
+
 class MeshDrawing {
   public:
     MeshDrawing(const MeshJob& job, const DrawWith& with)
@@ -213,6 +225,13 @@ MeshGrid gridOf(const MeshJob& job) {
 MeshResult drawMesh(const MeshJob& job, const DrawWith& with, MeshWriter& writer, const MeshProgress& progress) {
     requireMesh(job);
     return MeshDrawing(job, with).into(writer, progress);
+}
+
+Surface surfaceOf(const MeshJob& job, const DrawWith& with, const MeshProgress& progress) {
+    Surface surface{gridOf(job), {}, false};
+    VertexCollector collector(surface.vertices);
+    surface.hasColors = drawMesh(job, with, collector, progress).hasColors;
+    return surface;
 }
 
 MeshResult exportMesh(const MeshJob& job, const DrawWith& with, const MeshProgress& progress) {

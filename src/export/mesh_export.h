@@ -11,6 +11,7 @@
 #include "export/field_drawer.h"
 #include "mesh/mesh_grid.h"
 #include "recipe/held_recipe.h"
+#include "surface/surface_light.h"
 
 namespace noisescope {
 
@@ -50,6 +51,9 @@ using MeshProgress = std::function<void(std::int64_t done, std::int64_t all)>;
 /// Draws the vertices. A height is the pixel's float times `perValue`, rounded once. Throws Error(usage) for a job that
 /// is no mesh, the errors of FieldDrawer, and Interrupted.
 MeshResult drawMesh(const MeshJob& job, const DrawWith& with, MeshWriter& writer, const MeshProgress& progress = {});
+
+/// Draws the job's mesh, which must be solid, into memory. Throws as drawMesh().
+Surface surfaceOf(const MeshJob& job, const DrawWith& with, const MeshProgress& progress = {});
 
 /// Draws and writes. The file appears complete or not at all. Throws as drawMesh(), Error(usage) for a name or a size
 /// that no format takes, and the errors of AtomicFile.

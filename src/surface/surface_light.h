@@ -19,6 +19,7 @@ enum class SurfaceLook {
 struct Sun {
     double azimuth = 315;
     double elevation = 40;
+    bool operator==(const Sun&) const = default;
 };
 
 /// A surface in memory; its grid is solid, with vertices of the floor.

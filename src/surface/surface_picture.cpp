@@ -9,6 +9,7 @@
 #include <limits>
 #include <utility>
 
+#include "color/oklab.h"
 #include "core/threads.h"
 
 namespace noisescope {
@@ -79,6 +80,23 @@ struct SurfacePicture::Band {
     }
 };
 
+std::vector<std::uint8_t> encodedPixels(std::span<const float> light) {
+    constexpr std::size_t kLast = 4095;
+    static const auto levels = [] {
+        std::array<std::uint8_t, kLast + 1> made{};
+        for (std::size_t i = 0; i < made.size(); ++i)
+            made[i] = static_cast<std::uint8_t>(encodedOf(static_cast<double>(i) / kLast) * 255 + 0.5);
+        return made;
+    }();
+    std::vector<std::uint8_t> pixels;
+    pixels.reserve(light.size() / 3 * 4);
+    for (std::size_t i = 0; i < light.size(); ++i) {
+        pixels.push_back(levels[static_cast<std::size_t>(std::clamp(light[i], 0.0f, 1.0f) * kLast + 0.5f)]);
+        if (i % 3 == 2) pixels.push_back(255);
+    }
+    return pixels;
+}
+
 SurfacePicture::SurfacePicture(Surface surface, const Sun& sun, SurfaceLook look, bool shadows)
     : surface_(std::move(surface)), sun_(sun), light_(lightOn(surface_, sun, look, shadows)) {
     low_ = high_ = surface_.vertices.front().position;
@@ -97,8 +115,8 @@ SurfacePicture::Projection SurfacePicture::projectionOf(const SurfaceCamera& cam
     to.up = glm::cross(to.toEye, to.right);
     const double across = std::max<double>(high_.x - low_.x, high_.z - low_.z);
     to.eye = glm::dvec3(low_ + high_) / 2.0 + to.toEye * (camera.distance.value_or(kUsualDistance) * across);
-    to.scale = kLens * (camera.distance ? 1 : scale_);
-    if (!camera.distance) to.shift = shift_;
+    to.scale = kLens * camera.zoom * (camera.distance ? 1 : scale_);
+    if (!camera.distance) to.shift = shift_ * camera.zoom;
     to.width = static_cast<double>(size.width * size.samples);
     to.height = static_cast<double>(size.height * size.samples);
     return to;
@@ -111,7 +129,8 @@ void SurfacePicture::fit(std::span<const SurfaceCamera> cameras, const PictureSi
     glm::dvec2 most = -least;
     constexpr std::size_t kLooks = 1 << 16;  // vertices, of which the margin forgives to miss some
     const std::size_t every = std::max<std::size_t>(surface_.vertices.size() / kLooks, 1);
-    for (const SurfaceCamera& camera : cameras) {
+    for (SurfaceCamera camera : cameras) {
+        camera.zoom = 1;
         const Projection to = projectionOf(camera, size);
         for (std::size_t i = 0; i < surface_.vertices.size(); i += every) {
             const glm::dvec3 seen = to.seen(surface_.vertices[i].position);

@@ -18,13 +18,19 @@ struct SurfaceCamera {
     double yaw = 30;
     double elevation = 35;
     std::optional<double> distance;  ///< in widths of the surface; none: what shows all of it
+    double zoom = 1;                 ///< of the lens
+    bool operator==(const SurfaceCamera&) const = default;
 };
 
 struct PictureSize {
     std::int64_t width = 0;
     std::int64_t height = 0;
     int samples = 3;  ///< on each side of a pixel
+    bool operator==(const PictureSize&) const = default;
 };
+
+/// Returns red, green, blue and an alpha of 255 in sRGB of linear red, green and blue.
+std::vector<std::uint8_t> encodedPixels(std::span<const float> light);
 
 class SurfacePicture {
   public:

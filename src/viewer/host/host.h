@@ -24,6 +24,7 @@
 #include "viewer/host/field/map_cells.h"
 #include "viewer/host/field/preview_texture.h"
 #include "viewer/host/field/small_pictures.h"
+#include "viewer/host/field/surface_drawer.h"
 #include "viewer/host/field/thumbnail_texture.h"
 #include "viewer/host/field/variation_pictures.h"
 #include "viewer/host/files/exporter.h"
@@ -83,6 +84,7 @@ struct Host {
     CurveValues curveValues{finished};
     LitPlane litPlane{finished};
     MapCells mapCells{finished};
+    SurfaceDrawer surface{finished};
     VariationPictures variationPictures{finished};
     ChoicePictures choicePictures{finished};
     SmallPictureDrawer smallPictures{finished};

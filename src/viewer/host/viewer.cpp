@@ -138,6 +138,7 @@ void drawFrame(Host& host) {
     if (!host.panes.empty() && host.ui.layout.right.width > 0)
         host.ui.wakeAt(ImGui::GetTime() + host.litPlane.update(host.state, host.panes.front(), glfwGetTime()));
     host.ui.wakeAt(ImGui::GetTime() + host.mapCells.update(host.state, host.panes, host.ui.layout.right.width > 0));
+    host.ui.wakeAt(ImGui::GetTime() + host.surface.update(host.state, host.panes));
     host.variationPictures.update(host.state);
     host.choicePictures.update(host.state);
     host.smallPictures.update(host.state);

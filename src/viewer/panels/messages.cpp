@@ -62,8 +62,10 @@ constexpr HintText kHints[] = {
 };
 
 /// Returns the hint to show, one at a time: the next comes once the one before was followed, closed or shown long
-/// enough. Null: all were shown.
-const HintText* nextHint(const Settings& settings) {
+/// enough. Null: all were shown, or the surface tells its own.
+const HintText* nextHint(const ViewerState& state) {
+    if (showsSurface(state)) return nullptr;
+    const Settings& settings = state.settings;
     const auto* hint =
         std::find_if(std::begin(kHints), std::end(kHints), [&](const HintText& h) { return !(settings.*h.seen); });
     return hint == std::end(kHints) ? nullptr : hint;
@@ -159,7 +161,7 @@ void drawErrorStrip(ViewerState& state, Ui& ui) {
 
 void drawHints(ViewerState& state, Ui& ui) {
     ui.hintTop = std::numeric_limits<float>::infinity();
-    const HintText* hint = nextHint(state.settings);
+    const HintText* hint = nextHint(state);
     if (hint == nullptr) return;
     const Rect& canvas = ui.layout.open;
     const float width = hintWidth(*hint, ui);
@@ -225,7 +227,7 @@ void drawRestored(ViewerState& state, Ui& ui) {
 void drawToasts(ViewerState& state, Ui& ui) {
     const double now = ImGui::GetTime();
     std::erase_if(state.toasts, [now](const Toast& toast) { return now >= toast.until; });
-    float bottom = ui.layout.status.y - ui.px(nextHint(state.settings) != nullptr ? 16 + 32 + 8 : 16);
+    float bottom = ui.layout.status.y - ui.px(nextHint(state) != nullptr ? 16 + 32 + 8 : 16);
     int index = 0;
     for (auto toast = state.toasts.rbegin(); toast != state.toasts.rend() && bottom > ui.px(96); ++toast)
         drawToast(*toast, ui, index++, bottom);

@@ -94,6 +94,7 @@ std::vector<Pane> panesOf(const ViewerState& state) {
         case ViewMode::compare:
             return comparedPanes(state);
         case ViewMode::single:
+        case ViewMode::surface:
             break;
     }
     return {wholeCanvas(state, atMoment(state, shownRecipe(state)), {})};

@@ -223,7 +223,9 @@ const std::array kActions{
     Action{"search", "Search parameters", Menu::edit, plain('/'), kNone, false, false, false, searchParameters},
     Action{"copy-snippet", "Copy code", Menu::edit, plain('c'), kNone, true, false, false, copySnippet},
     Action{"copy-command", "Copy command", Menu::edit, plain('y'), kNone, true, false, false,
-           [](ViewerState& s) { copyCommand(s, commandLine(seenRequestOf(s))); }},
+           [](ViewerState& s) {
+               copyCommand(s, showsSurface(s) ? surfaceCommand(s) : commandLine(seenRequestOf(s)));
+           }},
     Action{"copy-export-command", "Copy command of the export", Menu::edit, kNone, kNone, false, false, false,
            [](ViewerState& s) { copyCommand(s, exportCommandOf(s)); }},
     Action{"layer-rename", "Rename", Menu::layers, kNone, kNone, false, false, false, renameSelected, nullptr, hasTree},
@@ -262,6 +264,7 @@ const std::array kActions{
     Action{"home", "Home", Menu::view, plain(key::kHome), kNone, false, false, false,
            [](ViewerState& s) {
                goHome(s);
+               resetSurface(s.surface);
                if (!s.playing) s.moment.reset();
            }},
     Action{"fit", "Fit picture", Menu::view, plain('.'), kNone, false, false, false, fitPicture},
@@ -288,6 +291,8 @@ const std::array kActions{
            toggleView<&ViewOptions::zeroLine>, isViewed<&ViewOptions::zeroLine>},
     Action{"tiles", "3 x 3 tiles", Menu::view, plain('t'), kNone, false, false, false, toggleMode<ViewMode::tiles>,
            isMode<ViewMode::tiles>},
+    Action{"surface", "Surface in light", Menu::view, plain('i'), kNone, false, false, false,
+           toggleMode<ViewMode::surface>, isMode<ViewMode::surface>},
     Action{"panels", "Hide panels", Menu::view, plain('h'), kNone, true, false, false,
            [](ViewerState& s) {
                s.panelsHidden = !s.panelsHidden;

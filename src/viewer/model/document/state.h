@@ -23,6 +23,7 @@
 #include "viewer/model/document/settings.h"
 #include "viewer/model/files/file_browser.h"
 #include "viewer/model/map/map_panel.h"
+#include "viewer/model/surface/surface_view.h"
 
 namespace noisescope {
 
@@ -69,7 +70,7 @@ struct Navigation {
 };
 
 /// Display options. They do not change the field.
-enum class ViewMode { single, tiles, wipe, difference, compare };
+enum class ViewMode { single, tiles, wipe, difference, compare, surface };
 std::string_view viewModeLabel(ViewMode mode);
 struct ViewOptions {
     ViewMode mode = ViewMode::single;
@@ -225,6 +226,7 @@ struct ViewerState {
     RecipePanelState recipePanel;
     LayerPanel layers;
     MapPanel map;
+    SurfacePanel surface;
     LitSurface lit;
     VariationGrid variations;
     ChoiceSamples choiceSamples;

@@ -76,13 +76,16 @@ std::string mapsText(const MapRequest& maps) {
 
 }  // namespace
 
+std::string commandOf(const Recipe& recipe, std::string_view subcommand) {
+    std::string line = fmt::format("noisescope {}", subcommand);
+    if (!recipe.tree.empty() || !recipe.map.empty())  // layers and maps have no settings that make them
+        return fmt::format("printf %s {} | {} --recipe -", shellWord(recipeToCompactJson(recipe)), line);
+    for (const std::string& setting : settingsOf(recipe)) line += fmt::format(" --set {}", shellWord(setting));
+    return line;
+}
+
 std::string commandLine(const ExportRequest& request) {
-    std::string line = "noisescope render";
-    const Recipe& recipe = request.recipe;
-    if (recipe.tree.empty() && recipe.map.empty())
-        for (const std::string& setting : settingsOf(recipe)) line += fmt::format(" --set {}", shellWord(setting));
-    else  // layers and maps have no settings that make them
-        line = fmt::format("printf %s {} | {} --recipe -", shellWord(recipeToCompactJson(recipe)), line);
+    std::string line = commandOf(request.recipe, "render");
     const Region& region = request.region;
     if (request.comparison) line += fmt::format(" --compare {}", shellWord(comparisonText(*request.comparison)));
     line += fmt::format(" --size {}x{}", region.width, request.imageHeight);

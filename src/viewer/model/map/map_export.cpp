@@ -119,8 +119,7 @@ void requestCells(ViewerState& state) {
 }
 
 std::string commandLine(const CellsExport& request) {
-    std::string line =
-        fmt::format("printf %s {} | noisescope map --recipe -", shellWord(recipeToCompactJson(request.recipe)));
+    std::string line = commandOf(request.recipe, "map");
     const Region& region = request.region;
     const std::int64_t cells = request.recipe->map.cells;
     if (region != Region{0, 0, cells, cells})

@@ -11,6 +11,7 @@
 #include "viewer/model/canvas/scene.h"
 #include "viewer/model/map/map_view.h"
 #include "viewer/panels/canvas/canvas_overlays.h"
+#include "viewer/panels/canvas/surface_canvas.h"
 #include "viewer/panels/map/map_panels.h"
 #include "viewer/panels/panels.h"
 
@@ -118,6 +119,10 @@ void handleMouse(ViewerState& state, Ui& ui) {
         const CanvasPoint mouse = mouseOnCanvas(canvas);
         canvas.cursor = pixelAt(state, mouse.x, mouse.y);
     }
+    if (showsSurface(state)) {
+        canvas.cursor.reset();
+        return handleSurfaceMouse(state, hovered);
+    }
     if (state.gradientEditor.dropper)
         pickColor(state, hovered);
     else if (ImGui::IsItemActive())
@@ -164,7 +169,10 @@ void drawCanvas(ViewerState& state, Ui& ui) {
     ImGui::BringWindowToDisplayBack(ImGui::GetCurrentWindow());  // drawers lie over it
     handleMouse(state, ui);
     drawMapCells(state, ui);
-    drawCanvasOverlays(state, ui);
+    if (showsSurface(state))
+        drawSurface(state, ui);
+    else
+        drawCanvasOverlays(state, ui);
     drawProgress(state, ui);
     ImGui::End();
 }

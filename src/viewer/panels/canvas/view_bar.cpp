@@ -15,6 +15,7 @@
 #include "viewer/model/layers/layer_panel.h"
 #include "viewer/model/map/map_view.h"
 #include "viewer/panels/canvas/canvas_overlays.h"
+#include "viewer/panels/canvas/surface_canvas.h"
 #include "viewer/panels/map/map_panels.h"
 #include "viewer/panels/panels.h"
 #include "viewer/widgets/param_widgets.h"
@@ -108,6 +109,7 @@ struct ModeRow {
 };
 constexpr std::array kModeRows{
     ModeRow{ViewMode::single, "single", "Picture", "The picture alone", ""},
+    ModeRow{ViewMode::surface, "surface", "Surface", "The values as heights in light; drag turns it", "surface"},
     ModeRow{ViewMode::tiles, "tiles", "3 x 3 tiles", "The picture beside itself: does a seam show?", "tiles"},
     ModeRow{ViewMode::compare, "compare", "Side by side", "Several values of a parameter", "compare"},
     ModeRow{ViewMode::wipe, "wipe", "Wipe A | B", "Two recipes with a line between them that can be dragged", "wipe"},
@@ -256,6 +258,7 @@ void drawViewBar(ViewerState& state, Ui& ui) {
     drawLook(line);
     drawMode(line);
     if (showsMap(state) && line.next(kMapLookWidth)) drawMapLook(state, ui.px(kMapLookWidth), ui);
+    if (showsSurface(state) && line.next(kMapLookWidth)) drawSurfaceLook(state, ui.px(kMapLookWidth), ui);
     if (state.view.mode == ViewMode::single) drawFlat(line);
     if (state.view.mode == ViewMode::tiles) drawSeam(line);
     if (state.view.mode == ViewMode::wipe || state.view.mode == ViewMode::difference) drawSlots(line);

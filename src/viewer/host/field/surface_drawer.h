@@ -1,0 +1,48 @@
+// The surface in the window, drawn by the CPU beside it: a draft while a hand moves, all of it when the hand rests.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/background.h"
+#include "gpu/handle.h"
+#include "viewer/model/canvas/scene.h"
+#include "viewer/model/surface/surface_view.h"
+
+namespace noisescope {
+
+struct SurfaceDone {
+    std::string problem;  ///< why there is nothing; empty: there is
+    std::int64_t width = 0, height = 0;
+    std::vector<std::uint8_t> pixels;  ///< red, green, blue, alpha
+};
+
+/// Needs a current context that outlives it.
+class SurfaceDrawer {
+  public:
+    /// `finished` is called on another thread whenever update() has something new.
+    explicit SurfaceDrawer(std::function<void()> finished);
+    /// Shows what is ready, and asks for what the pane shows. Returns the seconds after which it wants to be called
+    /// again.
+    double update(ViewerState& state, const std::vector<Pane>& panes);
+
+  private:
+    using Drawer = Background<SurfaceWork, SurfaceDone>;
+    struct Asked {
+        SurfaceWork work;
+        Drawer::Ticket ticket = 0;
+        bool isDone = false;
+    };
+    void upload(ViewerState& state, const SurfaceDone& done);
+
+    std::optional<Asked> draft_, whole_;
+    double changedAt_ = 0;  ///< time of ViewerState::now
+    Drawer::Ticket ticket_ = 0;
+    GlTexture texture_;
+    Drawer drawer_;  ///< last: its thread uses the others
+};
+
+}  // namespace noisescope

@@ -1,0 +1,92 @@
+#include "viewer/model/surface/surface_view.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "viewer/model/canvas/scene.h"
+#include "viewer/model/export/export_command.h"
+
+namespace noisescope {
+namespace {
+
+constexpr double kDegreesAPixel = 0.3;
+
+/// Returns a number of degrees from 0 to 360.
+double around(double degrees) { return degrees - 360 * std::floor(degrees / 360); }
+
+}  // namespace
+
+bool showsSurface(const ViewerState& state) { return state.view.mode == ViewMode::surface; }
+
+SurfaceWork surfaceWork(const ViewerState& state, const Pane& pane, bool isDraft) {
+    constexpr double kDraftNodes = 144;  // along the longer side
+    constexpr double kNodes = 512;
+    const SurfacePanel& panel = state.surface;
+    const auto width = static_cast<double>(pane.fieldWidth);
+    const auto height = static_cast<double>(pane.fieldHeight);
+    const double scale = std::min(1.0, (isDraft ? kDraftNodes : kNodes) / std::max(width, height));
+    const auto scaled = [&](double pixels) { return static_cast<std::int64_t>(std::floor(pixels * scale)); };
+    SurfaceWork work;
+    work.recipe = pane.recipe;
+    work.imageHeight = std::max<std::int64_t>(1, std::llround(static_cast<double>(pane.view.height) * scale));
+    work.nodes = {scaled(static_cast<double>(pane.view.x)), scaled(static_cast<double>(pane.view.y)),
+                  std::max<std::int64_t>(2, scaled(width)), std::max<std::int64_t>(2, scaled(height))};
+    work.height = panel.height * static_cast<double>(work.imageHeight) / static_cast<double>(work.nodes.width);
+    work.camera = panel.camera;
+    work.sun = panel.sun;
+    work.look = panel.look;
+    const std::int64_t coarse = isDraft && pane.width * pane.height > 700'000 ? 2 : 1;
+    work.size = {std::max<std::int64_t>(1, pane.width / coarse), std::max<std::int64_t>(1, pane.height / coarse),
+                 isDraft ? 1 : 2};
+    work.isLight = state.settings.theme == "light";
+    return work;
+}
+
+void turnSurface(SurfacePanel& panel, double right, double down) {
+    panel.camera.yaw = around(panel.camera.yaw - right * kDegreesAPixel);
+    panel.camera.elevation = std::clamp(panel.camera.elevation + down * kDegreesAPixel, 2.0, 90.0);
+}
+
+void moveSun(SurfacePanel& panel, double right, double down) {
+    panel.sun.azimuth = around(panel.sun.azimuth + right * kDegreesAPixel);
+    panel.sun.elevation = std::clamp(panel.sun.elevation - down * kDegreesAPixel, 2.0, 90.0);
+}
+
+void zoomSurface(SurfacePanel& panel, double notches) {
+    panel.camera.zoom = std::clamp(panel.camera.zoom * std::exp2(notches / 4), 0.25, 16.0);
+}
+
+void raiseSurface(SurfacePanel& panel, double notches) {
+    panel.height = std::clamp(panel.height * std::exp2(notches / 4), 0.005, 2.0);
+}
+
+void resetSurface(SurfacePanel& panel) {
+    panel.camera = {};
+    panel.sun = {};
+    panel.height = SurfacePanel::kUsualHeight;
+}
+
+std::string surfaceCommand(const ViewerState& state) {
+    const SurfacePanel& panel = state.surface;
+    const SurfaceWork work = surfaceWork(state, panesOf(state).front(), false);
+    const Region& nodes = work.nodes;
+    std::string line = commandOf(work.recipe, "surface");
+    line +=
+        fmt::format(" --size {}x{} --nodes {}x{}", work.size.width, work.size.height, nodes.width, work.imageHeight);
+    if (nodes != Region{0, 0, nodes.width, work.imageHeight})
+        line += fmt::format(" --region {},{},{}x{}", nodes.x, nodes.y, nodes.width, nodes.height);
+    line += fmt::format(" --camera {:.1f},{:.1f} --sun {:.1f},{:.1f} --height {:.4f}", panel.camera.yaw,
+                        panel.camera.elevation, panel.sun.azimuth, panel.sun.elevation, panel.height);
+    if (panel.camera.zoom != 1) line += fmt::format(" --zoom {:.3f}", panel.camera.zoom);
+    if (panel.look != SurfaceLook::colors) line += panel.look == SurfaceLook::clay ? " --look clay" : " --look slope";
+    return line + " -o surface.png";
+}
+
+std::string surfaceStatus(const SurfacePanel& panel) {
+    return fmt::format("yaw {:.0f}\u00b0, elevation {:.0f}\u00b0, sun {:.0f}\u00b0, {:.0f}\u00b0, height {:.3f}",
+                       panel.camera.yaw, panel.camera.elevation, panel.sun.azimuth, panel.sun.elevation, panel.height);
+}
+
+}  // namespace noisescope
