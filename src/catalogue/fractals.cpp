@@ -6,6 +6,7 @@
 #include "reference/fractal/billow.h"
 #include "reference/fractal/damped.h"
 #include "reference/fractal/fbm.h"
+#include "reference/fractal/gullied.h"
 #include "reference/fractal/hetero.h"
 #include "reference/fractal/hybrid.h"
 #include "reference/fractal/jordan.h"
@@ -43,6 +44,7 @@ constexpr std::string_view kDampingAlone[] = {kDamping};
 constexpr std::string_view kSwirlAlone[] = {kSwirl};
 constexpr std::string_view kDistortionAlone[] = {kDistortion};
 constexpr std::string_view kDampingAndSwirl[] = {kDamping, kSwirl};
+constexpr std::string_view kGulliesAndHills[] = {kGullies, kHills, kDamping};
 
 constexpr std::array kFractals{
     FractalInfo{{FractalId::none},
@@ -209,8 +211,25 @@ constexpr std::array kFractals{
                         &slopedDual<&jordanBeginD<float>, &jordanShiftD<float>, &jordanAddD<float>, &jordanEndD<float>>,
                     .origin = "G. de Carpentier, Scape, 2012",
                 }},
+    FractalInfo{
+        {FractalId::gullied},
+        {"gullied", "Gullied",
+         "Smooth hills whose slopes are cut by gullies, finer ones beside coarse ones: worn land"},
+        {
+            .file = "fractal/gullied.glsl",
+            .function = "ns_gullied",
+            .type = "NsGullied",
+            .hasOwnTerms = true,
+            .numbers = kGulliesAndHills,
+            .range = &signedRange,
+            .twin = &flat<&gulliedBegin<float>, &gulliedAdd<float>, &gulliedEnd<float>>,
+            .sloped = &sloped<&gulliedBegin<float>, &stays<Gullied<float>>, &gulliedAdd<float>, &gulliedEnd<float>>,
+            .slopedDual = &slopedDual<&gulliedBeginD<float>, &staysDual<GulliedD<float>>, &gulliedAddD<float>,
+                                      &gulliedEndD<float>>,
+            .origin = "after erosion filters: C. John, 2018; R. S. Johansen, 2026",
+        }},
 };
-static_assert(inOrder(kFractals, FractalId::jordan) && kFractals.size() == kFractalCount);
+static_assert(inOrder(kFractals, FractalId::gullied) && kFractals.size() == kFractalCount);
 static_assert(std::all_of(kFractals.begin(), kFractals.end(), [](const FractalInfo& fractal) {
     return fractal.numbers.size() <= FractalNumbers{}.size();
 }));

@@ -12,7 +12,7 @@
 namespace noisescope {
 
 constexpr int kMostOctaves = 24;
-constexpr std::size_t kFractalCount = 13;  ///< rows of fractals()
+constexpr std::size_t kFractalCount = 14;  ///< rows of fractals()
 
 // Ids of the fractals' parameters.
 inline constexpr std::string_view kLevel = "level";
@@ -20,6 +20,8 @@ inline constexpr std::string_view kBounces = "bounces";
 inline constexpr std::string_view kDamping = "damping";
 inline constexpr std::string_view kSwirl = "swirl";
 inline constexpr std::string_view kDistortion = "distortion";
+inline constexpr std::string_view kGullies = "gullies";
+inline constexpr std::string_view kHills = "hills";
 
 using reference::FractalNumbers;
 using reference::OctaveAt;
@@ -32,6 +34,7 @@ struct FractalRow {
     std::string_view function = "";  ///< ns_fbm -> ns_fbm_begin, _add, _end, and _shift if displacesOctaves
     std::string_view type = "";      ///< the accumulator's struct
     bool takesPhase = false;         ///< begin() takes the phase of the stripes
+    bool hasOwnTerms = false;        ///< adds terms in [-1, 1] that are not in proportion to the octaves
     bool displacesOctaves = false;   ///< shift() returns the displacement of the next octave; only if sloped
     std::span<const std::string_view> numbers{};  ///< ids of the parameters that begin() takes, in its order
     /// Takes amplitudes as published, the first 1; the result is divided by the fractal's value at the worst octaves,

@@ -76,6 +76,7 @@ enum class FractalId {
     damped,
     swiss,
     jordan,
+    gullied,
 };
 enum class ScaleId { bounded, classic, equalVariance, engine };
 enum class FalloffId { gain, hurst };

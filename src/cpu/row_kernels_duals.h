@@ -6,6 +6,7 @@
 #include "reference/fractal/billow.h"
 #include "reference/fractal/damped.h"
 #include "reference/fractal/fbm.h"
+#include "reference/fractal/gullied.h"
 #include "reference/fractal/hetero.h"
 #include "reference/fractal/hybrid.h"
 #include "reference/fractal/jordan.h"
@@ -156,6 +157,7 @@ constexpr auto slopedFractals() {
         &slopedFractalLanes<&swissBegin<Lanes>, &swissShift<Lanes>, &swissAdd<Lanes>, &swissEnd<Lanes>>;
     by[FractalId::jordan] =
         &slopedFractalLanes<&jordanBegin<Lanes>, &jordanShift<Lanes>, &jordanAdd<Lanes>, &jordanEnd<Lanes>>;
+    by[FractalId::gullied] = &slopedFractalLanes<&gulliedBegin<Lanes>, nullptr, &gulliedAdd<Lanes>, &gulliedEnd<Lanes>>;
     return by.kernels;
 }
 
@@ -168,6 +170,8 @@ constexpr auto slopedDualFractals() {
         &slopedDualFractalLanes<&swissBeginD<Lanes>, &swissShiftD<Lanes>, &swissAddD<Lanes>, &swissEndD<Lanes>>;
     by[FractalId::jordan] =
         &slopedDualFractalLanes<&jordanBeginD<Lanes>, &jordanShiftD<Lanes>, &jordanAddD<Lanes>, &jordanEndD<Lanes>>;
+    by[FractalId::gullied] =
+        &slopedDualFractalLanes<&gulliedBeginD<Lanes>, nullptr, &gulliedAddD<Lanes>, &gulliedEndD<Lanes>>;
     return by.kernels;
 }
 

@@ -61,6 +61,8 @@ struct FieldRecipe : reference::NoiseNumbersOf<double> {
     double bounces = 2;
     double damping = 1;
     double swirl = 0.15;
+    double gullies = 0.25;
+    double hills = 0.3;
     double stripes = 1;
     double direction = 0;
     double distortion = 1;

@@ -91,7 +91,7 @@ def recipes_of(cli):
     rng = random.Random(SEED)
     noises = listed(cli, "noises")
     hashes = [row for row in listed(cli, "hashes") if row["exact"]]
-    fractals = [row["name"] for row in listed(cli, "fractals") if row["name"] not in ("damped", "swiss", "jordan")]
+    fractals = [row["name"] for row in listed(cli, "fractals") if row["name"] not in ("damped", "swiss", "jordan", "gullied")]
     if FULL:
         chosen = list(itertools.product(noises, hashes, fractals))
     else:

@@ -108,7 +108,7 @@ def generated():
     `jordan`: following what is precise through them, glslang does not come to an end."""
     yield from ([], settings(fractal="marble", octaves=3.5, rotate_octaves=True, weighting=0.5),
                 settings(noise="simplex", dimensions=3, fractal="billow", footprint=True, output="normal", rotate_x=0.1),
-                settings(fractal="jordan", rotate_octaves=True),
+                settings(fractal="jordan", rotate_octaves=True), settings(fractal="gullied", noise="simplex"),
                 settings(dimensions=4, tiling="torus", period_x=8, period_y=8, fractal="ridged", warp="two-level"),
                 settings(noise="voronoise", warp="progressive", fractal="hybrid", scale="equal-variance", output="gradient"),
                 settings(dimensions=3, noise="wavelet", fractal="fbm", output="curl", time_axis="z", time=3, warp="single"))

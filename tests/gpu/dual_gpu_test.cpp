@@ -36,7 +36,7 @@ constexpr int kStride = kHead + kOctave * kMostOctaves;
 std::string numbersText(const FractalInfo& fractal, std::string_view first = "") {
     std::string list(first);
     for (std::size_t i = 0; i < fractal.numbers.size(); ++i)
-        list += fmt::format("{}numbers.{}", list.empty() ? "" : ", ", "xy"[i]);
+        list += fmt::format("{}numbers.{}", list.empty() ? "" : ", ", "xyz"[i]);
     return list;
 }
 
@@ -86,8 +86,8 @@ std::string fragmentText(const FractalInfo& fractal) {
             "        NS_EXACT vec4 amplitude = own.x * weight;\n"
             "        plain = {0}_add(plain, octave.x, plainAmplitude);\n"
             "        state = {0}_add_d(state, octave, amplitude);\n"
-            "        plainWeight = ns_octave_weight(plainWeight, octave.x, numbers.z);\n"
-            "        weight = ns_octave_weight_d(weight, octave, numbers.z);\n",
+            "        plainWeight = ns_octave_weight(plainWeight, octave.x, numbers.w);\n"
+            "        weight = ns_octave_weight_d(weight, octave, numbers.w);\n",
             f);
     return text + fmt::format(
                       "    }}\n"
@@ -172,7 +172,7 @@ struct SampleOctaves {
 Outputs expectedOf(const FractalInfo& fractal, const vec4* texels, int count) {
     SampleOctaves sample{texels};
     const vec4 phase = texels[0];
-    const FractalNumbers numbers{texels[1].x, texels[1].y};
+    const FractalNumbers numbers{texels[1].x, texels[1].y, texels[1].z};
     std::vector<float> amplitudes;
     std::vector<float> sizes;
     std::vector<float> octaves;
@@ -188,8 +188,8 @@ Outputs expectedOf(const FractalInfo& fractal, const vec4* texels, int count) {
         octaves.push_back(octave[0].x);
         octaveDuals.push_back(octave[0]);
         if (fractal.sloped != nullptr) continue;
-        weight = reference::octaveWeight(weight, octave[0].x, texels[1].z);
-        weightDual = reference::octaveWeightD<float>(weightDual, octave[0], texels[1].z);
+        weight = reference::octaveWeight(weight, octave[0].x, texels[1].w);
+        weightDual = reference::octaveWeightD<float>(weightDual, octave[0], texels[1].w);
     }
     vec4 result;
     float plain = 0;
@@ -215,12 +215,12 @@ std::vector<vec4> samplesFor(const FractalInfo& fractal, std::uint32_t seed) {
     samples.reserve(static_cast<std::size_t>(kSamples) * kStride);
     for (int s = 0; s < kSamples; ++s) {
         samples.push_back(dual(3));
-        std::array<double, 2> numbers{};
+        std::array<double, 3> numbers{};
         for (std::size_t i = 0; i < fractal.numbers.size(); ++i) {
             const auto& real = std::get<RealParam>(findParam(fractal.numbers[i])->kind);
             numbers[i] = s % 7 == 0 ? real.minimum : between(real.minimum, std::min(real.maximum, 64.0));
         }
-        samples.emplace_back(numbers[0], numbers[1], s % 2 == 0 ? 0 : between(0, 1), 0);
+        samples.emplace_back(numbers[0], numbers[1], numbers[2], s % 2 == 0 ? 0 : between(0, 1));
         const double gain = between(0.2, 1);
         for (int k = 0; k < kMostOctaves; ++k) {
             samples.push_back(dual(1));
@@ -269,5 +269,5 @@ TEST_CASE("fractals with derivatives, and fed with slopes, are bit-equal to thei
         CHECK(differing == 0);
         CHECK(finite == numbers);
     }
-    CHECK(kinds == 12);
+    CHECK(kinds == 13);
 }

@@ -448,9 +448,11 @@ TEST_CASE("the snippet of a warped, turned, repeating or moving recipe draws wha
                                         "fractal=damped",
                                         "fractal=swiss",
                                         "fractal=jordan rotate_octaves=true",
+                                        "fractal=gullied noise=value hills=0.6",
                                         "fractal=swiss warp=single noise=simplex dimensions=3",
                                         "fractal=damped output=gradient",
                                         "fractal=swiss output=normal noise=simplex",
+                                        "fractal=gullied output=normal damping=0.3",
                                         "fractal=jordan output=curl dimensions=3 rotate_octaves=true",
                                         "fractal=jordan output=slope warp=independent slice_scale=0.5"})
         if (isDue(row++, 4)) checkPlaced(recipeFrom(text));
@@ -509,6 +511,7 @@ TEST_CASE("snippets of slightly different recipes are told apart") {  // so that
           std::pair{"output=normal", "output=normal normal_y=directx"},
           std::pair{"output=curl fractal=swiss", "output=curl fractal=swiss swirl=0.1501"},
           std::pair{"fractal=jordan", "fractal=jordan damping=1.1"},
+          std::pair{"fractal=gullied", "fractal=gullied gullies=0.26"},
           std::pair{"output=position warp=single", "output=position warp=single warp_amplitude=1.001"}}) {
         if (!isDue(row++, 3)) continue;
         const std::string texts = std::string(drawn) + " / " + expected;  // Clang 14 captures no part of a pair

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <limits>
+#include <numbers>
 #include <random>
 #include <vector>
 
@@ -17,6 +18,7 @@
 #include "reference/fractal/billow.h"
 #include "reference/fractal/damped.h"
 #include "reference/fractal/fbm.h"
+#include "reference/fractal/gullied.h"
 #include "reference/fractal/hetero.h"
 #include "reference/fractal/hybrid.h"
 #include "reference/fractal/jordan.h"
@@ -81,7 +83,14 @@ std::vector<float> anyAmplitudes(int count, Random& random) {
 // --- the accumulators in any real type -------------------------------------------------------------------------------
 
 template <typename Real>
-using Pair = std::array<Real, 2>;
+using Numbers = std::array<Real, std::tuple_size_v<FractalNumbers>>;
+
+template <typename Real>
+Numbers<Real> numbersAs(const FractalNumbers& numbers) {
+    Numbers<Real> result;
+    std::ranges::transform(numbers, result.begin(), [](float number) { return static_cast<Real>(number); });
+    return result;
+}
 
 template <typename Real, typename State, typename Add, typename End>
 DualOf<Real> runOf(State state, Add add, End end, const std::vector<DualOf<Real>>& octaves,
@@ -91,7 +100,7 @@ DualOf<Real> runOf(State state, Add add, End end, const std::vector<DualOf<Real>
 }
 
 template <typename Real>
-DualOf<Real> dualOf(std::string_view id, const DualOf<Real>& phase, const Pair<Real>& numbers,
+DualOf<Real> dualOf(std::string_view id, const DualOf<Real>& phase, const Numbers<Real>& numbers,
                     const std::vector<DualOf<Real>>& o, const std::vector<DualOf<Real>>& a) {
     const Real number = numbers[0];
     if (id == "none") return o[0];
@@ -124,7 +133,7 @@ DualOf<Real> slopedRunOf(State state, Shift shift, Add add, End end, const std::
 }
 
 template <typename Real, typename Octave>
-DualOf<Real> slopedDualOf(std::string_view id, const Pair<Real>& numbers, const std::vector<Real>& amplitudes,
+DualOf<Real> slopedDualOf(std::string_view id, const Numbers<Real>& numbers, const std::vector<Real>& amplitudes,
                           const std::vector<Real>& sizes, const Octave& octave) {
     const auto stays = [](const DampedD<Real>&, Real) { return dualZero3<Real>(); };
     if (id == "damped")
@@ -136,6 +145,11 @@ DualOf<Real> slopedDualOf(std::string_view id, const Pair<Real>& numbers, const 
     if (id == "jordan")
         return slopedRunOf<Real>(jordanBeginD<Real>(numbers[0], numbers[1]), &jordanShiftD<Real>, &jordanAddD<Real>,
                                  &jordanEndD<Real>, amplitudes, sizes, octave);
+    if (id == "gullied")
+        return slopedRunOf<Real>(
+            gulliedBeginD<Real>(numbers[0], numbers[1], numbers[2]),
+            [](const GulliedD<Real>&, Real) { return dualZero3<Real>(); }, &gulliedAddD<Real>, &gulliedEndD<Real>,
+            amplitudes, sizes, octave);
     FAIL("no such fractal: " << id);
     return {};
 }
@@ -344,7 +358,7 @@ TEST_CASE("fed with slopes, with derivatives or without: the same bits, the same
         CHECK(differing == 0);
         CHECK((shifted > 0) == fractal.displacesOctaves);
     }
-    CHECK(kinds == 3);
+    CHECK(kinds == 4);
 }
 
 // --- derivatives -----------------------------------------------------------------------------------------------------
@@ -390,8 +404,7 @@ TEST_CASE("derivatives of fractals are those that differences show") {
                     weight = octaveWeightD<Real>(weight, octaves.back(), static_cast<Real>(strength));
                 }
                 const DualOf<Real> phase = dual<Real>(glm::dot(phaseSlope, p), phaseSlope);
-                return dualOf<Real>(fractal.id, phase, {static_cast<Real>(numbers[0]), static_cast<Real>(numbers[1])},
-                                    octaves, weighted);
+                return dualOf<Real>(fractal.id, phase, numbersAs<Real>(numbers), octaves, weighted);
             };
             const Vector place = random.vector(4);
             compared.add([&](const Vector& p) { return at(p, 0.0).x; }, place, kStep, at(place, 0.0), at(place, 0.0f));
@@ -447,8 +460,8 @@ TEST_CASE("derivatives of fractals that are fed with slopes, through every shift
                     };
                     return Found{dual<Real>(waves[k].value(there), chained(slopes)), {own(0), own(1), own(2)}};
                 };
-                return slopedDualOf<Real>(fractal.id, {static_cast<Real>(numbers[0]), static_cast<Real>(numbers[1])},
-                                          {amplitudes.begin(), amplitudes.end()}, sizes, octave);
+                return slopedDualOf<Real>(fractal.id, numbersAs<Real>(numbers), {amplitudes.begin(), amplitudes.end()},
+                                          sizes, octave);
             };
             const Vector place = random.vector(4);
             compared.add([&](const Vector& p) { return at(p, 0.0).x; }, place, kStep, at(place, 0.0), at(place, 0.0f));
@@ -484,6 +497,8 @@ TEST_CASE("fractals that are fed with slopes never leave their range, whatever t
             recipe.gain = round % 4 == 0 ? 1 : random.between(0, 1);
             recipe.damping = round % 5 == 0 ? 0 : std::pow(10, random.between(-20, 1.2));
             recipe.swirl = random.between(0, 2);
+            recipe.gullies = round % 3 == 0 ? 1 : random.between(0, 1);
+            recipe.hills = round % 4 == 0 ? 0 : random.between(0, 1);
             const FieldPlan plan = measuredPlan(recipe, 64);
             const Range range = fractalRange(recipe);
             std::vector<float> amplitudes;
@@ -540,7 +555,8 @@ TEST_CASE("fractals that are fed with slopes never leave their range, whatever t
 }
 
 TEST_CASE("fed with slopes: as published, at the defaults") {
-    // The published loops once more, in double: one amplitude and one place that change from octave to octave.
+    // The published or documented loops once more, in double: one amplitude and one place that change from octave to
+    // octave.
     Random random(11);
     struct Field {
         std::vector<Waves> waves;
@@ -572,8 +588,11 @@ TEST_CASE("fed with slopes: as published, at the defaults") {
         double damped = 0;
         double swiss = 0;
         double carved = 1;
+        double gullied = 0;
+        double hill = 1;
         Vector ground(0);
         Vector ridges(0);
+        Vector land(0);
         for (int k = 0; k < kCount; ++k) {
             const auto [n, slope] = octave(k, std::ldexp(1.0, k) * field.place);
             ground += slope;
@@ -582,6 +601,13 @@ TEST_CASE("fed with slopes: as published, at the defaults") {
             swiss += carved * (1 - std::fabs(m));
             ridges -= carved * m * steep;
             carved *= 0.5 * std::clamp(swiss, 0.0, 1.0);
+            const Vector across = glm::cross(slope, land);
+            const double gate = std::pow(
+                glm::dot(across, across) / ((glm::dot(slope, slope) + 0.2) * (glm::dot(land, land) + 0.125)), 2);
+            const double share = defaults.gullies * (1 - hill) * gate;
+            gullied += std::ldexp(1.0, -k) * (hill * n + share * std::cos(2.5 * std::numbers::pi * n));
+            land += (hill - 2.5 * std::numbers::pi * share * std::sin(2.5 * std::numbers::pi * n)) * slope;
+            hill *= defaults.hills;
         }
         const auto [first, rise] = octave(0, field.place);
         double jordan = first * first;
@@ -598,9 +624,36 @@ TEST_CASE("fed with slopes: as published, at the defaults") {
         compare("damped", damped);
         compare("swiss", swiss);
         compare("jordan", jordan);
+        compare("gullied", gullied);
     }
     MESSAGE("off by " << worst);
     CHECK(worst < 2e-5);
+}
+
+TEST_CASE("gullies run downhill: an octave that rises across the slope counts, one that rises along it does not") {
+    const FractalInfo& row = fractals()[static_cast<std::size_t>(indexOf(fractals(), "gullied"))];
+    constexpr float kOnes[] = {1, 1};
+    const auto second = [&](const vec3& ground, const vec4& octave, const FractalNumbers& numbers) {
+        Told told;
+        told.octaves = {{{0, 0, 0, 0}, {{ground.x, 0, 0, 0}, {ground.y, 0, 0, 0}, {ground.z, 0, 0, 0}}},
+                        {{octave.x, 0, 0, 0}, {{octave.y, 0, 0, 0}, {octave.z, 0, 0, 0}, {octave.w, 0, 0, 0}}}};
+        return row.sloped(numbers, kOnes, kOnes, 2, &Told::at, &told);
+    };
+    const FractalNumbers all{1, 0, 0};
+    const auto wave = [](float x) {
+        return doctest::Approx(std::cos(2.5 * std::numbers::pi * static_cast<double>(x)));
+    };
+    for (const float x : {-0.7f, -0.1f, 0.0f, 0.4f, 1.0f}) {
+        CHECK(second({3, 0, 0}, {x, 0, 1e4f, 0}, all) == wave(x));
+        CHECK(second({0, 2, 1}, {x, 1e4f, 0, 0}, all) == wave(x));  // in space as well
+        CHECK(second({3, 4, 0}, {x, 6, 8, 0}, all) == doctest::Approx(0));
+        CHECK(second({0, 0, 0}, {x, 5, 1, 0}, all) == 0);  // flat ground
+        CHECK(second({3, 0, 0}, {x, 0, 0, 0}, all) == 0);  // neither crest nor flank
+        CHECK(second({3, 0, 0}, {x, 0, 1e4f, 0}, {0, 0, 0}) == 0);
+    }
+    const float steep = second({3, 0, 0}, {0, 0, 1e4f, 0}, {1, 0, 8});
+    CHECK(steep == doctest::Approx(0.81));  // damping 8: gullies a fourth as high where the slope is 1
+    CHECK(second({1, 0, 0}, {0, 0, 1e4f, 0}, {1, 0, 8}) == doctest::Approx(0.25));
 }
 
 TEST_CASE("damping and swirl of 0 leave a fractal as it is without slopes") {
@@ -629,6 +682,7 @@ TEST_CASE("damping and swirl of 0 leave a fractal as it is without slopes") {
         }
         CHECK(valueOf("damped", {0, 0}) == doctest::Approx(sum).epsilon(1e-6));
         CHECK(valueOf("jordan", {0, 0}) == squares);
+        CHECK(valueOf("gullied", {1, 1, 0}) == sum);  // nothing but hills
         CHECK(std::all_of(octaves.shifts.begin(), octaves.shifts.end(), [](vec3 shift) { return shift == vec3(0); }));
     }
 }

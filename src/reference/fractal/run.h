@@ -12,7 +12,7 @@
 namespace noisescope::reference {
 
 /// Arguments of a fractal's begin() besides the phase.
-using FractalNumbers = std::array<float, 2>;
+using FractalNumbers = std::array<float, 3>;
 
 /// Returns octave k with its slopes: value, then the change per cell of its own lattice along the axes of the first
 /// octave; displaced by `shift` cells of the first octave.
@@ -67,10 +67,12 @@ inline vec4 firstOctaveDual(const vec4&, const FractalNumbers&, const vec4* octa
     return octaves[0];
 }
 
-/// For a begin() that takes one number or both.
+/// For a begin() that takes one number or more.
 template <auto begin>
 auto begun(const FractalNumbers& numbers) {
-    if constexpr (std::is_invocable_v<decltype(begin), float, float>)
+    if constexpr (std::is_invocable_v<decltype(begin), float, float, float>)
+        return begin(numbers[0], numbers[1], numbers[2]);
+    else if constexpr (std::is_invocable_v<decltype(begin), float, float>)
         return begin(numbers[0], numbers[1]);
     else
         return begin(numbers[0]);

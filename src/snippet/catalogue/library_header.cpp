@@ -66,7 +66,8 @@ std::string libraryHeader(const SnippetTarget& target) {
         "// left out  warps, periods, rotated slices, outputs other than the value, the falloff by a Hurst exponent,\n"
         "//           weighting, fractional octaves, octaves that fade (footprint), the direction of stripes, "
         "fractals\n"
-        "//           that ask for slopes (damped, swiss, jordan), the hash sine, equal variance: a snippet has them\n"
+        "//           that ask for slopes (damped, swiss, jordan, gullied), the hash sine, equal variance: a snippet "
+        "has them\n"
         "// numbers   flow and orientation are fractions of a turn, 0 to 1; octaves 1 to 24\n";
     if (isForShaders(target))
         text +=

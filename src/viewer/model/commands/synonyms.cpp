@@ -151,6 +151,7 @@ constexpr std::array kSynonyms{
     Synonyms{"set/fractal/turbulence", "smoke fire"},
     Synonyms{"set/fractal/swiss", "erosion eroded"},
     Synonyms{"set/fractal/jordan", "erosion eroded"},
+    Synonyms{"set/fractal/gullied", "erosion eroded filter gully gullies ravines"},
     Synonyms{"set/fractal/ping-pong", "pingpong contour"},
     Synonyms{"set/output/normal", "map normalmap bump normals lighting"},
     Synonyms{"set/output/curl", "flow vector field velocity"},
