@@ -156,6 +156,8 @@ TEST_CASE("words that people type find what they mean in the first row") {
         Typed{"simplex", "set/noise/simplex"},
         Typed{"perlin", "set/noise/perlin"},
         Typed{"mesh", "action/export-set"},
+        Typed{"shadow", "action/surface"},
+        Typed{"surface", "action/surface"},
         Typed{"erosion", "layer/erosion"},
         Typed{"rivers", "preset/island-rivers"},
         Typed{"hydraulic", "layer/erosion"},

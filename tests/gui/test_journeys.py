@@ -209,6 +209,31 @@ def test_export_for_program(bench):
     check("asked again, it is replaced", wait_for(lambda: text.read_bytes() == (expected / "stone.txt").read_bytes()))
 
 
+def test_surface(bench):
+    """The surface: turned, zoomed and back by hand; it follows the recipe, which looking does not change."""
+    check, window = bench.check, bench.open("--preset", "island")
+    window.rest()
+    flat, recipe = window.picture(), window.recipe()
+    def seen():
+        time.sleep(0.3)
+        window.rest()
+        return window.picture()
+    window.key("i")
+    first = seen()
+    check("a key shows the surface", first != flat and window.rect("surface"))
+    window.drag(window.at(0.4, 0.5), window.at(0.6, 0.4))
+    window.wheel(3, *window.at(0.5, 0.5))
+    check("a drag and the wheel show it from elsewhere", seen() != first)
+    window.key("Home")
+    check("Home brings the first view back", seen() == first)
+    window.key("ctrl+r")
+    check("it follows the recipe", seen() != first and window.recipe() != recipe)
+    window.key("ctrl+z")
+    window.key("i")
+    seen()
+    check("the same key ends it, and looking has changed nothing", not window.rect("surface") and window.recipe() == recipe)
+
+
 def test_map(bench):
     """From an empty start by mouse: lake, plain, mountain, forest by moisture; looked at in tiles, then taken along."""
     bench.keep(folded_groups=["export"], right_tab="inspect")
@@ -457,5 +482,5 @@ def test_settings(bench):
 
 if __name__ == "__main__":
     journeys = (test_zoom_and_travel, test_save_and_return, test_color, test_compare, test_keyboard, test_export_set, test_export_for_program, test_tiles,
-                test_settings, test_go_to, test_map)
+                test_settings, test_go_to, test_map, test_surface)
     main(*map(seldom(4), journeys), *([test_small_window] if FULL else []))

@@ -129,6 +129,7 @@ double SurfaceDrawer::update(ViewerState& state, const std::vector<Pane>& panes)
     } else if (draft_->isDone && !whole_ && state.now - changedAt_ >= kRest) {
         whole_ = Asked{surfaceWork(state, panes.front(), false), ++ticket_, false};
     }
+    state.surface.isWhole = whole_ && whole_->isDone && draft_->work == draft;
     std::vector<Drawer::Wish> wishes;
     for (const std::optional<Asked>* asked : {&draft_, &whole_})
         if (*asked && !(*asked)->isDone) wishes.push_back({(*asked)->ticket, (*asked)->work});

@@ -104,7 +104,8 @@ std::string stateJson(const ViewerState& state) {
     text += fmt::format(",\"canvas\":[{},{},{},{}]", state.canvas.left, state.canvas.top, state.canvas.width,
                         state.canvas.height);
     text += fmt::format(",\"frames\":{},\"drafts\":{},\"draft\":{},\"exact\":{}", state.field.draws, state.field.drafts,
-                        state.field.isDraft(), isExact(state.document.recipe));
+                        state.field.isDraft() || (showsSurface(state) && !state.surface.isWhole),
+                        isExact(state.document.recipe));
     text += fmt::format(",\"milliseconds\":{:.3f},\"draft_milliseconds\":{:.3f},\"frame_milliseconds\":{:.3f}",
                         state.field.milliseconds, state.field.draftMilliseconds, state.field.frameMilliseconds);
     text += fmt::format(",\"drawn_by\":\"{}\"", state.field.byCpu ? "cpu" : "gpu");

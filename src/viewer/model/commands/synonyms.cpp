@@ -18,6 +18,8 @@ struct Synonyms {
 // Sorted by group. Words of the command's own label need not be repeated.
 constexpr std::array kSynonyms{
     // Actions.
+    Synonyms{"action/surface",
+             "3d lit light shadow shadows raytrace shading terrain relief sun camera orbit perspective", "3d"},
     Synonyms{"action/new", "clear start empty create blank"},
     Synonyms{"action/open", "load file import browse json"},
     Synonyms{"action/save", "store keep write json recipe file"},
@@ -236,8 +238,6 @@ constexpr std::array kAbsent{
     AbsentFeature{"mesh obj stl gltf fbx geometry",
                   "There are no meshes here: `noisescope mesh` writes them. A height map displaces one elsewhere.",
                   "action/export-set"},
-    AbsentFeature{"shadow shadows lit raytrace shading", "There is no lit view. A normal map is lit by other programs.",
-                  "set/output/normal"},
     AbsentFeature{"jpg jpeg jpe webp bmp tga psd svg heic", "This format is not written. PNG is read everywhere.",
                   "format/picture/png-u8"},
     AbsentFeature{"avi mkv prores", "This format is not written. MP4 is played everywhere.", "format/animation/mp4-u8"},
