@@ -203,8 +203,8 @@ Json profileRows() {
     Json rows = Json::array();
     for (const ExportProfile& profile : profiles()) {
         Json maps = Json::array();
-        for (const ProfileMap& map : profile.maps)
-            maps.push_back({{"map", mapInfo(map.map).id}, {"forms", formsText(map)}});
+        for (const ExportMap& map : allMaps())
+            maps.push_back({{"map", map.id}, {"forms", formsText(mapOf(profile, map.map))}});
         rows.push_back({{"name", profile.id},
                         {"title", profile.label},
                         {"sizes", sizesText(profile.sizes)},

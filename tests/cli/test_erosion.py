@@ -47,6 +47,30 @@ def test_points_and_outputs(cli, check):
     check("an output is a mask", masked not in seen.values())
 
 
+def test_maps(cli, check):
+    outputs = ("wear", "deposits", "flow", "water")
+    told = cli.run("render", *LAND, *CPU, "--size", "96x96", "--maps", "height," + ",".join(outputs), "-o", "rain_{map}.r32", "--json")
+    check("maps of an erosion", told.code == 0 and [m["map"] for m in told.json()["maps"]] == ["height", *outputs], told)
+    solo = {name: bits(cli, *LAND, *CPU, "--size", "96x96", "--solo", f"rain/{name}") for name in outputs}
+    for name in outputs:
+        check(f"{name}: floats are the output's", (cli.folder / f"rain_{name}.r32").read_bytes() == solo[name])
+    told = cli.run("render", *LAND, *CPU, "--size", "96x96", "--maps", "flow", "-o", "rain_{map}.r16", "--json")
+    check("integers span the output's values", told.json()["maps"][0]["range"] == [-1, 1], told)
+    words = struct.unpack("<9216H", (cli.folder / "rain_flow.r16").read_bytes())
+    flow = struct.unpack("<9216f", solo["flow"])
+    check("and are them", all(abs(w - (f + 1) * 32767.5) <= 0.51 for w, f in zip(words, flow)), max(words))
+    # Of several processes the topmost one that is shown.
+    two = ["--preset", "highlands", "--add", "old=erosion", "--set", "old.grid=80", "--set", "old.levels=2", "--set", "old.steps=6",
+           "--add", "rain=erosion", *SMALL, *CPU, "--size", "64x64"]
+    for name, words in (("rain", []), ("old", ["--solo", "old"]), ("old", ["--mute", "rain"])):
+        cli.run("render", *two, *words, "--maps", "flow", "-o", "two_{map}.r32", "--force")
+        check(f"{name} has the flow with {words}", (cli.folder / "two_flow.r32").read_bytes() == bits(cli, *two, "--solo", f"{name}/flow"))
+    told = cli.run("render", *LAND, "--mute", "rain", "--maps", "flow", "-o", "none.png")
+    check("a muted process has no maps", told.code == 2 and "muted or hidden" in told.err, told)
+    told = cli.run("render", *LAND, *CPU, "--for", "godot", "--size", "64x64", "--maps", "height,flow", "-o", "valley")
+    check("programs have a form for them", told.code == 0 and (cli.folder / "valley_flow.exr").exists(), cli.names())
+
+
 def test_worlds(cli, check):
     words = [*LAND, *CPU, "--size", "320x160"]
     cli.run("render", "-o", "land.zarr", *words, "--tiles", "64", "--quiet")
@@ -78,4 +102,4 @@ def test_words(cli, check):
     check("a file holds the process", json.dumps(layers).count('"process": "erosion"') == 1, again)
 
 
-main(test_back_ends, test_points_and_outputs, test_worlds, test_words)
+main(test_back_ends, test_points_and_outputs, test_maps, test_worlds, test_words)

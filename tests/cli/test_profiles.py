@@ -24,6 +24,7 @@ RECIPE = ["--preset", "fbm", "--set", "seed=7"]
 CPU = ["--backend", "cpu"]
 PROFILES = ("unity-material", "unity", "unreal-material", "unreal", "godot", "blender", "gdal", "numpy")
 ALL_MAPS = "height,normal,color,slope,masks"
+OF_EROSION = ["wear", "deposits", "flow", "water"]
 
 
 def tool(cli, *arguments, **options):
@@ -88,7 +89,7 @@ def test_table(cli, check):
     check("the profiles", tuple(rows) == PROFILES, list(rows))
     for name, row in rows.items():
         check(f"{name}: says what it is", row["title"] and row["help"] and row["sizes"])
-        check(f"{name}: every map", [m["map"] for m in row["maps"]] == ALL_MAPS.split(","), row["maps"])
+        check(f"{name}: every map", [m["map"] for m in row["maps"]] == ALL_MAPS.split(",") + OF_EROSION, row["maps"])
         forms = [form.split() for m in row["maps"] for form in m["forms"].split(", ")]
         check(f"{name}: formats and depths that there are", all(d in formats[f] for f, d in forms), forms)
     help_ = cli.run("render", "--help").out
@@ -150,6 +151,7 @@ def test_refusals(cli, check):
             ("a depth", ("blender", "exr f32", "u16"), ["--for", "blender", "-o", "a", "--depth", "u16"]),
             ("an unknown format", ("unknown image format",), ["--for", "unity", "--size", "33x33", "-o", "a.tga"]),
             ("an unknown map", ("hieght", "height,normal,color,slope,masks"), ["--maps", "hieght", "-o", "a.png"]),
+            ("a map of erosion without one", ("flow", "no process"), ["--maps", "height,flow", "-o", "a.png"]),
             ("a map twice", ("twice",), ["--maps", "height,height", "-o", "a.png"]),
             ("no derivatives", ("normal", "white"), ["--set", "noise=white", "--maps", "height,normal", "-o", "a.png"]),
             ("no extension", ("extension",), ["--maps", "height", "-o", "a"]),

@@ -10,6 +10,7 @@
 
 #include "plan/field_plan.h"
 #include "recipe/params.h"
+#include "recipe/recipe_json.h"
 #include "right_panel.h"
 #include "snippet/snippet.h"
 #include "viewer/model/canvas/scene.h"
@@ -220,6 +221,25 @@ TEST_CASE("a set is one request: names, depths and maps, and the command that wr
     panel.click("export.format/exr-f16");
     CHECK(asked().maps.depth == Depth::f16);
     std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("maps of an erosion are offered where the picture shows one") {
+    RightPanel panel;
+    panel.recipe() = parseRecipe(R"({"noisescope": 2, "layers": [{"name": "land", "noise": "perlin"},
+      {"name": "rain", "process": "erosion", "grid": 64, "levels": 2, "steps": 4}]})",
+                                 "test")
+                         .recipe;
+    panel.wait(1);
+    panel.click("export.what/set");
+    panel.frames(2);
+    CHECK(panel.ui.rects.find("export.set/water") != nullptr);
+    panel.click("export.set/flow");
+    const auto wanted = [&] { return mapRequestOf(panel.state).maps; };
+    CHECK(wanted() == std::vector{MapId::height, MapId::normal, MapId::color, MapId::flow});
+    panel.recipe().tree.layers[1].muted = true;
+    panel.frames(2);
+    CHECK(panel.ui.rects.find("export.set/flow") == nullptr);
+    CHECK(wanted() == std::vector{MapId::height, MapId::normal, MapId::color});
 }
 
 TEST_CASE("a program has its own size and formats, and what it does not take is said before") {

@@ -7,16 +7,28 @@
 #include <utility>
 #include <vector>
 
+#include "recipe/layer_paths.h"
 #include "recipe/params.h"
+#include "recipe/process/process_leaf.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {
 
+constexpr ExportMap outputMap(MapId map, std::string_view id, std::string_view label) {
+    return {.map = map, .id = id, .label = label, .output = "value", .ofProcess = true};
+}
+
 constexpr std::array<ExportMap, kMapCount> kMaps{
-    ExportMap{MapId::height, "height", "Height", "value"},    ExportMap{MapId::normal, "normal", "Normal", "normal"},
-    ExportMap{MapId::color, "color", "Color", "value", true}, ExportMap{MapId::slope, "slope", "Slope", "slope"},
+    ExportMap{MapId::height, "height", "Height", "value"},
+    ExportMap{MapId::normal, "normal", "Normal", "normal"},
+    ExportMap{MapId::color, "color", "Color", "value", true},
+    ExportMap{MapId::slope, "slope", "Slope", "slope"},
     ExportMap{MapId::masks, "masks", "Masks", "value"},
+    outputMap(MapId::wear, "wear", "Wear"),
+    outputMap(MapId::deposits, "deposits", "Deposits"),
+    outputMap(MapId::flow, "flow", "Flow"),
+    outputMap(MapId::water, "water", "Water"),
 };
 
 }  // namespace
@@ -30,10 +42,16 @@ const ExportMap* findMap(std::string_view id) {
     return row == kMaps.end() ? nullptr : &*row;
 }
 
+std::string missingProcess(const ExportMap& map, const Recipe& recipe) {
+    if (!map.ofProcess || !shownProcess(recipe).empty()) return {};
+    if (!hasProcess(recipe.tree)) return "the recipe has no process; a layer of erosion has this map";
+    return "the picture shows no process of the recipe: each is muted or hidden";
+}
+
 HeldRecipe withOutputOf(const ExportMap& map, const Recipe& from) {
-    Recipe recipe = from;
+    Recipe recipe = map.ofProcess ? seenFrom(from, pathIn(shownProcess(from), map.id)) : from;
     setFromText(*findParam("output"), recipe, map.output);
-    if (recipe.output != from.output || map.output != "value") {
+    if (recipe.output != from.output || map.output != "value" || map.ofProcess) {
         const Recipe defaults;
         recipe.colorRange = defaults.colorRange;
         recipe.colorLow = defaults.colorLow;

@@ -1,5 +1,5 @@
-// The maps of one recipe that belong together: height, normal, color, slope, masks. Their table, which `render --maps`
-// and the window's sets share.
+// The maps of one recipe that belong together: height, normal, color, slope, masks, and outputs of its process. Their
+// table, which `render --maps` and the window's sets share.
 #pragma once
 
 #include <cstddef>
@@ -13,8 +13,8 @@
 
 namespace noisescope {
 
-enum class MapId { height, normal, color, slope, masks };
-inline constexpr std::size_t kMapCount = 5;
+enum class MapId { height, normal, color, slope, masks, wear, deposits, flow, water };
+inline constexpr std::size_t kMapCount = 9;
 
 struct ExportMap {
     MapId map;
@@ -22,6 +22,7 @@ struct ExportMap {
     std::string_view label;
     std::string_view output;  ///< of the recipe
     bool color = false;
+    bool ofProcess = false;  ///< the output `id` of the process that shownProcess() returns
 };
 
 /// One row a map, in the order of the enum.
@@ -29,8 +30,11 @@ std::span<const ExportMap> allMaps();
 const ExportMap& mapInfo(MapId map);
 /// Null if there is none.
 const ExportMap* findMap(std::string_view id);
+/// Returns why no recipe with these layers has the map; empty if its layers do not keep it from having it.
+std::string missingProcess(const ExportMap& map, const Recipe& recipe);
 
-/// The recipe with the map's output. The color range is that of the values, which other outputs do not share.
+/// The recipe with the map's output; requires that missingProcess() returns nothing. The color range is that of the
+/// values, which other outputs do not share.
 HeldRecipe withOutputOf(const ExportMap& map, const Recipe& from);
 
 /// Returns the depth of a map for a format whose depth `chosen` is: colors have 8 bits, or halves where `chosen` is a

@@ -69,6 +69,8 @@ class MapCheck {
     [[nodiscard]] std::string_view name(RequestField field) const { return names_.field(field); }
 
     void checkMap(const MapPlan& plan) {
+        if (const std::string problem = missingProcess(mapInfo(plan.map), request_.recipe); !problem.empty())
+            return refuse(RequestField::maps, std::string(mapInfo(plan.map).id), "{}", problem);
         const ExportRequest own = set_.requestOf(plan, set_.assumedRanges());
         const std::string id(mapInfo(plan.map).id);
         const std::vector<std::string> problems = problemsOf(own.recipe);
@@ -245,8 +247,8 @@ ExportRequest MapSet::requestOf(const MapPlan& plan, const SetRanges& ranges) co
         request.layers.files = layerFilesFor(request.path, request.layers.columns);
     if (plan.map == MapId::height || (info.color && ranges.given)) request.range = ranges.heights;
     if (plan.map == MapId::slope) request.range = Range{0, ranges.steepest};
+    if (plan.map == MapId::normal || info.ofProcess) request.range = Range{-1, 1};
     if (plan.map != MapId::normal) return request;
-    request.range = Range{-1, 1};
     const MapRequest& maps = request_.maps;
     if (maps.profile != nullptr && !maps.keepsGreen)
         request.recipe->normalY = rowIndex(maps.profile->greenDown ? NormalYId::directx : NormalYId::opengl);

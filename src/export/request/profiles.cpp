@@ -23,6 +23,9 @@ constexpr MapForm kByteTif[] = {{"tif", Depth::u8}, {"tif", Depth::u16}, {"png",
 constexpr MapForm kFloatNpy[] = {{"npy", Depth::f32}, {"npy", Depth::f16}, {"npy", Depth::u16}, {"npy", Depth::u8}};
 constexpr MapForm kByteNpy[] = {{"npy", Depth::u8}, {"npy", Depth::u16}, {"npy", Depth::f32}};
 
+/// Row of all maps that are outputs of a process.
+constexpr MapId kProcessMaps = MapId::wear;
+
 constexpr ProfileMap kUnity[] = {
     {MapId::height, kRaw16, ""},
     {MapId::normal, kPicture, "Texture Type: Normal map; Flip Green Channel off"},
@@ -32,6 +35,7 @@ constexpr ProfileMap kUnity[] = {
     {MapId::masks, kPicture,
      "a splat map, whose red, green, blue and alpha are layers 1 to 4: sRGB off, Alpha Is Transparency off,\n"
      "Read/Write on, Compression None; TerrainData.SetAlphamaps() takes its pixels"},
+    {kProcessMaps, kPicture, "sRGB (Color Texture) off"},
 };
 constexpr ProfileMap kUnityMaterial[] = {
     {MapId::height, kMaterialHeights, ""},
@@ -41,6 +45,7 @@ constexpr ProfileMap kUnityMaterial[] = {
     {MapId::masks, kPicture,
      "red, green, blue and alpha are four masks, for a Shader Graph or a detail mask: sRGB off,\n"
      "Alpha Is Transparency off"},
+    {kProcessMaps, kPicture, "sRGB (Color Texture) off"},
 };
 constexpr ProfileMap kUnreal[] = {
     {MapId::height, kGray16, ""},
@@ -48,6 +53,7 @@ constexpr ProfileMap kUnreal[] = {
     {MapId::color, kColors, "sRGB on"},
     {MapId::slope, kPicture, "sRGB off, Compression: Grayscale"},
     {MapId::masks, kPicture, "one file a layer: Layers > Import from File, each as the Layer File of a Layer Info"},
+    {kProcessMaps, kPicture, "sRGB off, Compression: Grayscale"},
 };
 constexpr ProfileMap kUnrealMaterial[] = {
     {MapId::height, kMaterialHeights, ""},
@@ -55,6 +61,7 @@ constexpr ProfileMap kUnrealMaterial[] = {
     {MapId::color, kColors, "sRGB on; into Base Color"},
     {MapId::slope, kPicture, "sRGB off, Compression: Grayscale"},
     {MapId::masks, kPicture, "red, green, blue and alpha are four masks: sRGB off, Compression: Masks"},
+    {kProcessMaps, kPicture, "sRGB off, Compression: Grayscale"},
 };
 constexpr ProfileMap kGodot[] = {
     {MapId::height, kHalf, "", "R"},
@@ -63,6 +70,7 @@ constexpr ProfileMap kGodot[] = {
     {MapId::slope, kHalf, "as the heights: Compress Mode Lossless, Detect 3D off", "R"},
     {MapId::masks, kPicture,
      "a splat map: Compress Mode Lossless, Fix Alpha Border off (it would paint where alpha is 0), Detect 3D off"},
+    {kProcessMaps, kHalf, "as the heights: Compress Mode Lossless, Detect 3D off", "R"},
 };
 constexpr ProfileMap kBlender[] = {
     {MapId::height, kFloat, ""},
@@ -71,6 +79,7 @@ constexpr ProfileMap kBlender[] = {
     {MapId::color, kColors, "Image Texture: Color Space sRGB (of an EXR: Linear), into Base Color"},
     {MapId::slope, kFloat, "Image Texture: Color Space Non-Color"},
     {MapId::masks, kPicture, "Image Texture: Color Space Non-Color, Alpha Channel Packed; the factor of a Mix node"},
+    {kProcessMaps, kFloat, "Image Texture: Color Space Non-Color"},
 };
 constexpr ProfileMap kGdal[] = {
     {MapId::height, kFloatTif, ""},
@@ -78,6 +87,7 @@ constexpr ProfileMap kGdal[] = {
     {MapId::color, kByteTif, "three bands: red, green, blue, sRGB"},
     {MapId::slope, kFloatTif, "how steep the values are, per cell of the first octave; with layers per image height"},
     {MapId::masks, kByteTif, "how much of a pixel is in the band: 0 to 255"},
+    {kProcessMaps, kFloatTif, "-1 to 1: the outputs of docs/erosion.md"},
 };
 constexpr ProfileMap kNumpy[] = {
     {MapId::height, kFloatNpy, ""},
@@ -85,6 +95,7 @@ constexpr ProfileMap kNumpy[] = {
     {MapId::color, kPicture, "matplotlib.image.imread() or imageio.imread()"},
     {MapId::slope, kFloatNpy, "how steep the values are, per cell of the first octave; with layers per image height"},
     {MapId::masks, kByteNpy, "how much of a pixel is in the band: 0 to 255"},
+    {kProcessMaps, kFloatNpy, "-1 to 1: the outputs of docs/erosion.md"},
 };
 
 constexpr std::array kProfiles{
@@ -177,7 +188,7 @@ const ExportProfile* findProfile(std::string_view id) {
 }
 
 const ProfileMap& mapOf(const ExportProfile& profile, MapId map) {
-    return *std::ranges::find(profile.maps, map, &ProfileMap::map);
+    return *std::ranges::find(profile.maps, mapInfo(map).ofProcess ? kProcessMaps : map, &ProfileMap::map);
 }
 
 std::string formsText(const ProfileMap& map) {

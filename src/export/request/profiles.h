@@ -26,7 +26,7 @@ struct MapForm {
 
 /// File form of one map for the program.
 struct ProfileMap {
-    MapId map;
+    MapId map;                       ///< one row stands for all outputs of a process
     std::span<const MapForm> forms;  ///< the first one is taken if nobody says more
     std::string_view note;           ///< what is set on import; of heights the profile's steps say it
     std::string_view channel{};      ///< the name of the one channel, where the format names it; empty: Y

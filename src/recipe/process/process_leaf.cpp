@@ -5,10 +5,12 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "recipe/layer_checks.h"
 #include "recipe/layer_graph.h"
 #include "recipe/layer_params.h"
 #include "recipe/layer_paths.h"
 #include "recipe/recipe.h"
+#include "recipe/tree_steps.h"
 
 namespace noisescope {
 namespace {
@@ -130,6 +132,15 @@ Recipe processInput(const Recipe& recipe) {
     input.tree.layers.pop_back();
     showAlone(pathIn(path, kMaskName), input.tree.layers);
     return input;
+}
+
+std::string shownProcess(const Recipe& recipe) {
+    if (!hasProcess(recipe.tree)) return {};
+    const std::vector<std::string> shown = processesIn(soundTreeSteps(recipe));
+    std::string topmost;
+    for (const std::string& path : layerPaths(recipe.tree))
+        if (std::ranges::find(shown, path) != shown.end()) topmost = path;
+    return topmost;
 }
 
 bool hasProcess(const LayerTree& tree) {

@@ -30,6 +30,10 @@ ProcessParts processParts(const Recipe& recipe);
 /// Returns the recipe whose whole is what the process works on.
 Recipe processInput(const Recipe& recipe);
 
+/// Returns the path of the topmost process that the picture shows: not muted, not hidden by a layer above it, and not
+/// only what another process works on. Empty if there is none. Requires a recipe without problems.
+std::string shownProcess(const Recipe& recipe);
+
 /// True if a layer of the tree, muted or not, is a process.
 bool hasProcess(const LayerTree& tree);
 

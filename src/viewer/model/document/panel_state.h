@@ -128,9 +128,9 @@ struct RangeDrag {
 
 /// Several maps of the recipe in one export.
 struct ExportSet {
-    std::array<bool, kMapCount> wanted{true, true, true, false, false};  ///< in the order of allMaps()
-    int bands = 4;                                                       ///< of masks
-    std::string pattern = "{name}_{map}";                                ///< of the file names, without extension
+    std::array<bool, kMapCount> wanted{true, true, true};  ///< in the order of allMaps()
+    int bands = 4;                                         ///< of masks
+    std::string pattern = "{name}_{map}";                  ///< of the file names, without extension
 };
 
 /// A typed file name and the export it was typed for.

@@ -5,6 +5,7 @@
 
 #include "export/field_export.h"
 #include "recipe/params.h"
+#include "recipe/process/process_leaf.h"
 #include "recipe/recipe.h"
 #include "viewer/model/export/export_form.h"
 #include "viewer/model/files/files.h"
@@ -63,7 +64,7 @@ MapRequest mapRequestOf(const ViewerState& state) {
     const ExportForm& form = state.exportForm;
     MapRequest maps = mapFormOf(form);
     if (exportsSet(state)) {
-        for (const ExportMap& map : allMaps())
+        for (const ExportMap& map : offeredMaps(state))
             if (form.set.wanted.at(static_cast<std::size_t>(map.map))) maps.maps.push_back(map.map);
         maps.bands.count = form.set.bands;
         const MapRecipe& classes = state.document.recipe->map;
@@ -95,16 +96,23 @@ std::filesystem::path mapPathOf(const ViewerState& state, const MapRequest& maps
     return isOwn ? path : path.replace_extension();
 }
 
+std::span<const ExportMap> offeredMaps(const ViewerState& state) {
+    const std::span<const ExportMap> all = allMaps();
+    if (!shownProcess(state.document.recipe).empty()) return all;
+    return all.first(static_cast<std::size_t>(std::ranges::count(all, false, &ExportMap::ofProcess)));
+}
+
 std::vector<SetMap> setMapsOf(const ViewerState& state) {
     ExportRequest request;
     request.maps = mapFormOf(state.exportForm);
-    for (const ExportMap& map : allMaps()) request.maps.maps.push_back(map.map);
+    const std::span<const ExportMap> offered = offeredMaps(state);
+    for (const ExportMap& map : offered) request.maps.maps.push_back(map.map);
     request.path = mapPathOf(state, request.maps);
     request.maps.depth = mapRequestOf(state).depth;
     std::vector<RequestProblem> problems;
     const MapPlans plans = mapPlansOf(request, kControlNames, problems);
     std::vector<SetMap> maps;
-    for (const ExportMap& map : allMaps()) {
+    for (const ExportMap& map : offered) {
         const auto plan = std::ranges::find(plans.files, map.map, &MapPlan::map);
         if (plan == plans.files.end()) return {};
         const std::vector<std::string> own = problemsOf(withOutputOf(map, state.document.recipe));

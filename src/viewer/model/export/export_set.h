@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -33,12 +34,16 @@ MapRequest mapFormOf(const ExportForm& form);
 /// The name of the maps' files, with marks; without extension where the program decides the format.
 std::filesystem::path mapPathOf(const ViewerState& state, const MapRequest& maps);
 
+/// Returns the maps that can be chosen, in the order of the table: outputs of a process only where the picture shows
+/// one.
+std::span<const ExportMap> offeredMaps(const ViewerState& state);
+
 /// A map of the set as it would be written.
 struct SetMap {
     MapPlan plan;         ///< of its first file
     std::string problem;  ///< why the recipe has no such map; empty: it has
 };
-/// One row a map of the table, wanted or not; none if the files have no names.
+/// One row a map of offeredMaps(), wanted or not; none if the files have no names.
 std::vector<SetMap> setMapsOf(const ViewerState& state);
 
 /// Shows the export as a texture set, whatever is chosen.

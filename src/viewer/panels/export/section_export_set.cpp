@@ -28,33 +28,43 @@ std::string depthText(Depth depth) {
     return fmt::format("{}{}", 8 * info.bytes, info.maxInteger == 0 ? "f" : "");
 }
 
-/// Draws the maps, two in a row.
+/// Draws a map's check box.
+void drawMap(const ExportMap& map, const SetMap* row, float width, ExportSet& set, Ui& ui) {
+    const std::string name = fmt::format("export.set/{}", map.id);
+    bool& wanted = set.wanted.at(static_cast<std::size_t>(map.map));
+    if (drawCheck(name, map.label, row != nullptr ? depthText(row->plan.depth) : "", wanted, width, ui))
+        wanted = !wanted;
+    if (row == nullptr || !restsOnItem(ui, name)) return;
+    drawTooltip(row->problem.empty() ? fmt::format("{}, {}", row->plan.format->label, depthInfo(row->plan.depth).label)
+                                     : row->problem,
+                ui);
+}
+
+/// Draws the maps, two in a row; outputs of a process begin a row of their own.
 void drawMaps(ViewerState& state, Ui& ui) {
-    ExportForm& form = state.exportForm;
+    ExportSet& set = state.exportForm.set;
     const std::vector<SetMap> maps = setMapsOf(state);
     const float gap = ui.px(metric::kUnit);
     float width = 0;
-    for (std::size_t i = 0; i < allMaps().size(); ++i) {
-        const ExportMap& map = allMaps()[i];
-        const std::string name = fmt::format("export.set/{}", map.id);
-        if (i % 2 == 0)
-            width = (beginRow(i == 0 ? "Maps" : "", "", ui) - gap) / 2;
+    std::size_t place = 0;
+    const auto nextPlace = [&] {
+        if (place % 2 == 0)
+            width = (beginRow(place == 0 ? "Maps" : "", "", ui) - gap) / 2;
         else
             nextInRow(ui);
-        const bool known = i < maps.size();
-        if (drawCheck(name, map.label, known ? depthText(maps[i].plan.depth) : "", form.set.wanted.at(i), width, ui))
-            form.set.wanted.at(i) = !form.set.wanted.at(i);
-        if (!known || !restsOnItem(ui, name)) continue;
-        const SetMap& row = maps[i];
-        drawTooltip(row.problem.empty() ? fmt::format("{}, {}", row.plan.format->label, depthInfo(row.plan.depth).label)
-                                        : row.problem,
-                    ui);
+        ++place;
+    };
+    for (std::size_t i = 0; i < offeredMaps(state).size(); ++i) {
+        const ExportMap& map = offeredMaps(state)[i];
+        if (map.ofProcess && !offeredMaps(state)[i - 1].ofProcess) place += place % 2;
+        nextPlace();
+        drawMap(map, i < maps.size() ? &maps[i] : nullptr, width, set, ui);
+        const bool isBanded = map.map == MapId::masks && set.wanted.at(i) && state.document.recipe->map.empty();
+        if (!isBanded) continue;  // masks of a map are its classes
+        nextPlace();
+        drawExportCount("export.set.bands", set.bands, set.bands, 2, kMostMaskBands,
+                        "Bands of the range, a mask for each", width, ui);
     }
-    if (!form.set.wanted.at(static_cast<std::size_t>(MapId::masks))) return;
-    if (!state.document.recipe->map.empty()) return;  // its masks are the map's classes
-    nextInRow(ui);
-    drawExportCount("export.set.bands", form.set.bands, form.set.bands, 2, kMostMaskBands,
-                    "Bands of the range, a mask for each", width, ui);
 }
 
 /// Draws whether the maps repeat without a seam, or the button that makes them.
