@@ -6,9 +6,11 @@
 #include "cli/shared/command.h"
 #include "cli/shared/device.h"
 #include "core/error.h"
+#include "core/interrupt.h"
 #include "core/json.h"
 #include "core/text.h"
 #include "gpu/context.h"
+#include "validate/ledgers.h"
 
 namespace noisescope {
 namespace {
@@ -39,15 +41,41 @@ Json rowJson(const ValidationResult& result) {
             {"max_abs", d.maxAbs}, {"exact", result.exact}, {"pass", result.pass}};
 }
 
+/// Runs the ledgers of erosion; returns how many do not add up.
+std::int64_t runLedgers(const std::vector<LedgerCase>& cases, Json& report, const CommonOptions& common) {
+    if (cases.empty()) return 0;
+    report["ledgers"] = Json::array();
+    std::int64_t failed = 0;
+    for (const LedgerCase& entry : cases) {
+        throwIfInterrupted();
+        const LedgerResult result = resultOf(entry);
+        failed += result.passes() ? 0 : 1;
+        Json row{{"name", result.name}, {"closed", result.isClosed}, {"pass", result.passes()}};
+        std::string text = fmt::format("{}, {}: {}\n", result.name,
+                                       result.isClosed ? "whose sides nothing crosses" : "with what crosses its sides",
+                                       result.passes() ? "no quantum is lost" : "DOES NOT ADD UP");
+        for (const LedgerLine& line : linesOf(result.sums)) {
+            row[std::string(line.id)] = line.quanta;
+            text += fmt::format("  {} {:>14}\n", column(line.text, 32), line.quanta);
+        }
+        report["ledgers"].push_back(std::move(row));
+        if (!common.json) printOut(text + "\n");
+    }
+    return failed;
+}
+
 int runValidate(const ValidateOptions& options, const CommonOptions& common) {
     const Shard shard = options.shard.empty() ? Shard{} : parseShard(options.shard);
     std::vector<ValidationCase> cases = validationCases(options.full);
     for (ValidationCase& entry : layerCases(options.full)) cases.push_back(std::move(entry));
     for (ValidationCase& entry : mapCases()) cases.push_back(std::move(entry));
     for (ValidationCase& entry : erosionCases()) cases.push_back(std::move(entry));
-    std::erase_if(cases,
-                  [&](const ValidationCase& entry) { return entry.name.find(options.only) == std::string::npos; });
-    if (cases.empty())
+    std::vector<LedgerCase> ledgers = ledgerCases();
+    const auto isLeftOut = [&](const auto& entry) { return entry.name.find(options.only) == std::string::npos; };
+    std::erase_if(cases, isLeftOut);
+    std::erase_if(ledgers, isLeftOut);
+    if (shard.index > 0) ledgers.clear();  // the first share has them all
+    if (cases.empty() && ledgers.empty())
         throw Error(ExitCode::usage, fmt::format("--only {}: no entry has this in its name", options.only));
     const std::size_t all = cases.size();
     cases = shardOf(std::move(cases), shard.index, shard.count);
@@ -61,7 +89,7 @@ int runValidate(const ValidateOptions& options, const CommonOptions& common) {
                 {"shard", {shard.index, shard.count}},
                 {"catalogue", all},
                 {"entries", Json::array()}};
-    if (!common.json)
+    if (!common.json && !cases.empty())
         printOut(fmt::format("{}\nplaces of seed {}, share {}/{} of {} entries\n{} {:>9} {:>9} {:>10} {:>10}\n", device,
                              sampling.seed, shard.index, shard.count, all, column("entry", 58), "samples", "differing",
                              "max ulp", "max abs"));
@@ -79,13 +107,16 @@ int runValidate(const ValidateOptions& options, const CommonOptions& common) {
         }
         line.show(++finished, static_cast<std::int64_t>(cases.size()));
     });
+    const std::int64_t lost = runLedgers(ledgers, report, common);
     const auto failed = static_cast<std::int64_t>(cases.size()) - passed;
     if (common.json) {
         printJson(report);
     } else {
-        printOut(fmt::format("{} entries pass, {} fail, {} samples\n", passed, failed, samples));
+        if (!ledgers.empty())
+            printOut(fmt::format("{} of {} ledgers add up\n", std::ssize(ledgers) - lost, std::ssize(ledgers)));
+        if (!cases.empty()) printOut(fmt::format("{} entries pass, {} fail, {} samples\n", passed, failed, samples));
     }
-    return static_cast<int>(failed == 0 ? ExitCode::done : ExitCode::difference);
+    return static_cast<int>(failed + lost == 0 ? ExitCode::done : ExitCode::difference);
 }
 
 }  // namespace
@@ -111,7 +142,7 @@ Command addValidate(CommandLine& program) {
         },
         "of large images (the default) or of small ones; drawn: large for one entry in four, by the seed");
     command.arguments.text("--only", options->only,
-                           "only the entries with this text in their names: perlin2, layers, tree");
+                           "only the entries with this text in their names: perlin2, layers, tree, erosion");
     addDeviceOption(command.arguments);
     command.run = [options, common = command.common] { return runValidate(*options, *common); };
     return command;

@@ -71,6 +71,21 @@ def test_maps(cli, check):
     check("programs have a form for them", told.code == 0 and (cli.folder / "valley_flow.exr").exists(), cli.names())
 
 
+def test_ledgers(cli, check):
+    told = cli.run("validate", "--only", "ledger", "--json")
+    ledgers = told.json()["ledgers"]
+    check("the ledgers add up", told.code == 0 and len(ledgers) == 6 and all(row["pass"] for row in ledgers), told)
+    for row in ledgers:
+        name = row["name"]
+        gone = sum(row[key] for key in ("laid", "carried", "washed", "flowed_out", "cut_off"))
+        check(f"{name}: all that was worn is somewhere", row["worn"] == gone > 100000, row)
+        check(f"{name}: the ground", row["change"] == row["laid"] - row["worn"] + row["uplift"] - row["slid_out"] - row["smoothed"], row)
+        check(f"{name}: its sides", (row["crossed"] == 0) == row["closed"], row)
+    told = cli.run("validate", "--only", "ledger of a hill in a sea")
+    check("one as text", told.code == 0 and told.out.count("+ lost ") == 2 and "1 of 1 ledgers add up" in told.out, told)
+    check("other shares have none", "ledgers" not in cli.run("validate", "--only", "erosion", "--shard", "5/12", "--samples", "9", "--json").json())
+
+
 def test_worlds(cli, check):
     words = [*LAND, *CPU, "--size", "320x160"]
     cli.run("render", "-o", "land.zarr", *words, "--tiles", "64", "--quiet")
@@ -102,4 +117,4 @@ def test_words(cli, check):
     check("a file holds the process", json.dumps(layers).count('"process": "erosion"') == 1, again)
 
 
-main(test_back_ends, test_points_and_outputs, test_maps, test_worlds, test_words)
+main(test_back_ends, test_points_and_outputs, test_maps, test_ledgers, test_worlds, test_words)

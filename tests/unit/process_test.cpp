@@ -12,6 +12,7 @@
 #include "core/threads.h"
 #include "cpu/measures.h"
 #include "cpu/picture_drawer.h"
+#include "cpu/process/erosion_ledger.h"
 #include "cpu/process/erosion_solver.h"
 #include "cpu/process/process_nodes.h"
 #include "cpu/row_kernels.h"
@@ -225,6 +226,30 @@ TEST_CASE("without wash, uplift and suppression no quantum is lost") {
         }
     CHECK(balance == 0);
     CHECK(moved > 1e6);
+}
+
+TEST_CASE("a ledger finds a single quantum, and counting changes no bit") {
+    const ErosionPlan plan = planOf(recipeOf(kTree));
+    const Region region{-16, 32, 60, 40};
+    ProcessNodes nodes(plan);
+    const auto ground = [&](std::size_t lattice, const Region& of) { return nodes.ground(lattice, of); };
+    ErosionLedger ledger(plan, region);
+    ErosionNodes counted = eroded(plan, ground, 0, region, kernelsHere(), {}, &ledger);
+    const ErosionNodes usual = solved(plan, region);
+    for (std::int64_t y = region.y; y < region.y + region.height; ++y)
+        for (std::int64_t x = region.x; x < region.x + region.width; ++x) {
+            REQUIRE(*counted.height.at(x, y) == *usual.height.at(x, y));
+            REQUIRE(*counted.sediment.at(x, y) == *usual.sediment.at(x, y));
+        }
+    const ErosionSums sums = ledger.sums(counted);
+    CHECK(sums.sedimentOff() == 0);
+    CHECK(sums.groundOff() == 0);
+    CHECK(sums.worn > 0);
+    CHECK(sums.crossed > 0);
+    counted.height.row(region.y - counted.height.region().y)[region.x - counted.height.region().x] += 1;
+    counted.sediment.row(region.y - counted.height.region().y)[region.x - counted.height.region().x] += 1;
+    CHECK(ledger.sums(counted).groundOff() == 1);
+    CHECK(ledger.sums(counted).sedimentOff() == -1);
 }
 
 TEST_CASE("drainage counts the upstream nodes") {

@@ -45,7 +45,8 @@ class Steps {
     Steps(const ErosionLattice& lattice, ErosionNodes& nodes, const ErosionKernels& kernels, const Pause& pause)
         : lattice_(lattice), nodes_(nodes), kernels_(kernels), pause_(pause) {}
 
-    void run() {
+    /// `watch`: null, or is told of each step of this lattice, `number`.
+    void run(ErosionWatch* watch, std::size_t number) {
         const Region& region = nodes_.height.region();
         hardness_ = NodeGrid(region);
         for (NodeGrid* grid : {&next_.height, &next_.sediment, &next_.drainage, &next_.water}) *grid = NodeGrid(region);
@@ -65,6 +66,7 @@ class Steps {
                 if (pause_) pause_();
                 band(inset, inset + height * part / parts, inset + height * (part + 1) / parts, settles);
             });
+            if (watch != nullptr) watch->stepped(number, settles, nodes_, next_);
             std::swap(nodes_.height, next_.height);
             std::swap(nodes_.sediment, next_.sediment);
             std::swap(nodes_.drainage, next_.drainage);
@@ -149,21 +151,23 @@ void refine(const ErosionLevel& level, ErosionNodes& coarse, ErosionNodes& nodes
 }  // namespace
 
 ErosionNodes eroded(const ErosionPlan& plan, const ErosionInput& input, std::size_t lattice, const Region& region,
-                    const ErosionKernels& kernels, const Pause& pause) {
+                    const ErosionKernels& kernels, const Pause& pause, ErosionWatch* watch) {
     const Region needed = plan.needed(lattice, region);
     const ErosionLattice& own = plan.lattices[lattice];
     ErosionNodes coarse;
     const bool isCoarsest = lattice + 1 == plan.lattices.size();
-    if (!isCoarsest) coarse = eroded(plan, input, lattice + 1, coarseRegion(needed), kernels, pause);
+    if (!isCoarsest) coarse = eroded(plan, input, lattice + 1, coarseRegion(needed), kernels, pause, watch);
     ErosionNodes nodes;
     nodes.input = input(lattice, needed);
     for (NodeGrid* grid : {&nodes.height, &nodes.sediment, &nodes.drainage, &nodes.water}) *grid = NodeGrid(needed);
-    if (isCoarsest)
+    if (isCoarsest) {
         start(own.numbers, nodes);
-    else
+    } else {
         refine(own.numbers, coarse, nodes);
+        if (watch != nullptr) watch->refined(lattice, coarse, coarse.height, nodes);
+    }
     coarse = {};
-    Steps(own, nodes, kernels, pause).run();
+    Steps(own, nodes, kernels, pause).run(watch, lattice);
     return nodes;
 }
 

@@ -21,10 +21,24 @@ struct ErosionNodes {
 /// Returns the heights before the erosion, in whole quanta, of a region of a lattice's nodes.
 using ErosionInput = std::function<NodeGrid(std::size_t lattice, const Region& region)>;
 
+/// Sees what is computed, as a ledger does; changes nothing.
+class ErosionWatch {
+  public:
+    ErosionWatch() = default;
+    ErosionWatch(const ErosionWatch&) = delete;
+    ErosionWatch& operator=(const ErosionWatch&) = delete;
+    virtual ~ErosionWatch() = default;
+    /// A lattice begins with `nodes`, refined from the next coarser one. `change`: of that one's heights and the input.
+    virtual void refined(std::size_t lattice, const ErosionNodes& coarse, const NodeGrid& change,
+                         const ErosionNodes& nodes) = 0;
+    /// A step is done. Of both, only what lies in the region that is asked for on this lattice is right.
+    virtual void stepped(std::size_t lattice, bool settles, const ErosionNodes& before, const ErosionNodes& after) = 0;
+};
+
 /// Returns the nodes of a lattice after all its steps, in a region or more. On threadCount() threads; the result does
 /// not depend on their number. Throws Interrupted, and what `input` and `pause` throw.
 ErosionNodes eroded(const ErosionPlan& plan, const ErosionInput& input, std::size_t lattice, const Region& region,
-                    const ErosionKernels& kernels, const Pause& pause = {});
+                    const ErosionKernels& kernels, const Pause& pause = {}, ErosionWatch* watch = nullptr);
 
 /// Returns how many steps of nodes that takes, on all lattices.
 double erosionCost(const ErosionPlan& plan, const Region& region);

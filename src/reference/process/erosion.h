@@ -84,6 +84,14 @@ struct ErosionArrivals {
     Real slides;  ///< what moves down to it, less what moves down from it
 };
 
+/// Returns what slides between a node and a neighbor, down from the higher one; `difference`: of their heights.
+template <typename Real>
+inline Real erosionSlide(const ErosionLevel& level, Real difference, float near) {
+    const Real slope = absOf(difference) * near;
+    const Real steep = maxOf(slope - level.talus, Real(0.0f));
+    return cutOf(steep * level.slide + slope * level.creep);
+}
+
 /// `near(k)` returns neighbor k.
 template <typename Real, typename Near>
 inline ErosionArrivals<Real> erosionArrivals(const ErosionLevel& level, const ErosionNode<Real>& own,
@@ -100,9 +108,7 @@ inline ErosionArrivals<Real> erosionArrivals(const ErosionLevel& level, const Er
         drainage[k] = weight * other.drainage;
         in.sediment = in.sediment + cutOf(weight * other.sediment);
         const Real difference = other.height - own.height;
-        const Real slope = absOf(difference) * kErosionNear[k];
-        const Real steep = maxOf(slope - level.talus, Real(0.0f));
-        const Real moved = cutOf(steep * level.slide + slope * level.creep);
+        const Real moved = erosionSlide(level, difference, kErosionNear[k]);
         in.slides = in.slides + select(difference > Real(0.0f), moved, -moved);
     }
     in.drainage = level.cell + sumOfEight(drainage);
@@ -123,11 +129,22 @@ inline ErosionNode<Real> erosionSettled(const ErosionLevel& level, const Erosion
             erosionWater(level, own.height, in.water)};
 }
 
+/// What a step does at a node, in quanta, besides what moves between nodes.
+template <typename Real>
+struct ErosionMoves {
+    Real worn;    ///< taken from the ground
+    Real washed;  ///< of that: what leaves at once
+    Real laid;    ///< of the sediment that has arrived
+    Real filled;  ///< laid down of the sediment that no neighbor takes
+    Real kept;    ///< sediment that stays in the node
+    Real risen;
+};
+
 /// `hardness`: in [-1, 1). `input`: height before all erosion.
 template <typename Real>
-inline ErosionNode<Real> erosionStepped(const ErosionLevel& level, const ErosionNode<Real>& own,
-                                        const ErosionShares<Real>& shares, const ErosionArrivals<Real>& in, Real input,
-                                        Real hardness) {
+inline ErosionMoves<Real> erosionMoves(const ErosionLevel& level, const ErosionNode<Real>& own,
+                                       const ErosionShares<Real>& shares, const ErosionArrivals<Real>& in, Real input,
+                                       Real hardness) {
     const Real upstream = in.drainage * level.perCell;
     const Real force = level.wear * (1.0f + level.variation * hardness) * (upstream * inverseSqrt(upstream));
     const Real worn = cutOf(shares.drop * (force * reciprocal(1.0f + force)));
@@ -138,8 +155,16 @@ inline ErosionNode<Real> erosionStepped(const ErosionLevel& level, const Erosion
     const Real left = shares.rest - filled;
     const Real kept = left - cutOf(left * level.wash);
     const Real risen = cutOf(maxOf(input - own.height, Real(0.0f)) * level.uplift);
-    const Real height = own.height - worn + laid + filled + in.slides + risen;
-    const Real sediment = in.sediment + kept + worn - cutOf(worn * level.wash) - laid;
+    return {worn, cutOf(worn * level.wash), laid, filled, kept, risen};
+}
+
+template <typename Real>
+inline ErosionNode<Real> erosionStepped(const ErosionLevel& level, const ErosionNode<Real>& own,
+                                        const ErosionShares<Real>& shares, const ErosionArrivals<Real>& in, Real input,
+                                        Real hardness) {
+    const ErosionMoves<Real> moves = erosionMoves(level, own, shares, in, input, hardness);
+    const Real height = own.height - moves.worn + moves.laid + moves.filled + in.slides + moves.risen;
+    const Real sediment = in.sediment + moves.kept + moves.worn - moves.washed - moves.laid;
     return {height, minOf(sediment, Real(kMostSediment)), in.drainage, erosionWater(level, height, in.water)};
 }
 
@@ -151,15 +176,21 @@ inline Real erosionFiner(Real own, Real x, Real y, Real xy) {
     return own + (cutOf((x - own) * 0.1875f) + cutOf((y - own) * 0.1875f)) + cutOf((xy - own) * 0.0625f);
 }
 
+/// Returns how much of the finer detail rivers wash away and deposits bury; arguments as those of erosionRefined().
+template <typename Real>
+inline Real erosionSuppressed(const ErosionLevel& level, const ErosionNode<Real>& coarse, Real input, Real smooth) {
+    const Real upstream = coarse.drainage * level.perCell;
+    const Real washed = level.suppression * upstream * reciprocal(upstream + 8.0f);
+    const Real buried = minOf(maxOf(coarse.height, Real(0.0f)) * level.burial, Real(1.0f));
+    return cutOf(maxOf(washed, buried) * (input - smooth));
+}
+
 /// Returns a node from those of the coarser level: `coarse` holds what erosionFiner() made of their change of height
 /// (as `height`), sediment, half of the drainage, and water; `smooth` what it made of their input.
 template <typename Real>
 inline ErosionNode<Real> erosionRefined(const ErosionLevel& level, const ErosionNode<Real>& coarse, Real input,
                                         Real smooth) {
-    const Real upstream = coarse.drainage * level.perCell;
-    const Real washed = level.suppression * upstream * reciprocal(upstream + 8.0f);
-    const Real buried = minOf(maxOf(coarse.height, Real(0.0f)) * level.burial, Real(1.0f));
-    const Real height = input + coarse.height - cutOf(maxOf(washed, buried) * (input - smooth));
+    const Real height = input + coarse.height - erosionSuppressed(level, coarse, input, smooth);
     return {height, coarse.sediment, coarse.drainage, maxOf(height, coarse.water) + level.lift};
 }
 
