@@ -35,10 +35,8 @@ constexpr std::array<std::string_view, 5> kMembers{
     "bent-paper brushed-metal camouflage cloth liquid planks rust silk wood woven",
     "clouds cotton curl-smoke drifting-clouds fire flames flowing-water galaxy lightning rippling-water "
     "rolling-flames sky stars water",
-    "archipelago badlands biomes climate-map continents dunes eroded-ridges gullied-hills highlands island mountains "
-    "peaks "
-    "snow-ridges "
-    "swiss-alps terrain-bands",
+    "archipelago badlands biomes canyon-lands climate-map continents dunes eroded-alps eroded-ridges gullied-hills "
+    "highlands island island-rivers mountains peaks snow-ridges swiss-alps terrain-bands",
     "cave-map coral crystals facets maze mosaic",
 };
 
