@@ -83,9 +83,9 @@ std::vector<MeshJob> tilesOf(const MeshJob& whole, const std::string& grid) {
     return jobs;
 }
 
-MeshJob jobOf(const MeshOptions& options) {
+MeshJob jobOf(const MeshOptions& options, const CommonOptions& common) {
     MeshJob job;
-    readMeshRecipes(options.recipe, options.heights, job);
+    readMeshRecipes(options.recipe, options.heights, common, job);
     const Size size = parseImageSize(options.size, options.region);
     if (size.depth > 0)
         throw Error(ExitCode::usage, fmt::format("--size {}: a mesh has a width and a height alone", options.size));
@@ -135,7 +135,7 @@ Json resultJson(const MeshJob& job, const MeshResult& result) {
 }
 
 int runMesh(const MeshOptions& options, const CommonOptions& common) {
-    const MeshJob whole = jobOf(options);
+    const MeshJob whole = jobOf(options, common);
     const std::vector<MeshJob> jobs = tilesOf(whole, options.tileGrid);
     const auto checkSeed = checkSeedOf(options.check);
     const RenderDevice device =

@@ -97,9 +97,9 @@ Sun sunOf(const SurfaceOptions& options) {
     return {numbers[0], numberIn("--sun, its elevation", numbers[1], 0, 90)};
 }
 
-MeshJob meshOf(const SurfaceOptions& options) {
+MeshJob meshOf(const SurfaceOptions& options, const CommonOptions& common) {
     MeshJob job;
-    readMeshRecipes(options.recipe, options.heights, job);
+    readMeshRecipes(options.recipe, options.heights, common, job);
     const Size nodes = parseSize(options.nodes, "--nodes", kMostPixelsAlong);
     job.imageHeight = nodes.height;
     job.region = options.region.empty() ? Region{0, 0, nodes.width, nodes.height} : parseRegion(options.region);
@@ -161,7 +161,7 @@ int runSurface(const SurfaceOptions& options, const CommonOptions& common) {
     const SurfaceCamera camera = cameraOf(options);
     const Sun sun = sunOf(options);
     const glm::vec3 behind = backgroundOf(options.background);
-    const MeshJob job = meshOf(options);
+    const MeshJob job = meshOf(options, common);
     const Size size = parseSize(options.size, "--size", kMostPixelsAlong);
     const PictureSize picture{size.width, size.height, static_cast<int>(options.samples)};
     const ImageSpec spec = specOf(options, size, job.recipe);

@@ -7,12 +7,13 @@
 
 namespace noisescope {
 
+struct CommonOptions;
 struct MeshJob;
 struct RecipeOptions;
 
 /// --heights: the path of a layer.
 void addHeightsOption(const Arguments& arguments, std::string& layer);
 /// Reads both recipes of the job. Throws Error(usage).
-void readMeshRecipes(const RecipeOptions& options, const std::string& layer, MeshJob& job);
+void readMeshRecipes(const RecipeOptions& options, const std::string& layer, const CommonOptions& common, MeshJob& job);
 
 }  // namespace noisescope

@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "export/mesh_export.h"
 #include "gpu/context.h"
+#include "recipe/layer_edits.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -64,6 +65,10 @@ class SurfaceScenes {
         if (kept.picture != nullptr && kept.scene == scene) return *kept.picture;
         MeshJob job;
         job.recipe = job.heights = work.recipe;
+        if (!work.heights.empty()) {
+            Recipe heights = work.recipe;
+            if (soloLayer(heights, work.heights).empty()) job.heights = heights;
+        }
         job.imageHeight = work.imageHeight;
         job.region = job.whole = work.nodes;
         job.step = 1 / static_cast<double>(work.nodes.width - 1);

@@ -5,8 +5,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "recipe/params.h"
+#include "recipe/process/process_leaf.h"
+#include "recipe/recipe.h"
+#include "viewer/model/canvas/playback.h"
 #include "viewer/model/canvas/scene.h"
 #include "viewer/model/export/export_command.h"
+#include "viewer/model/layers/layer_panel.h"
 
 namespace noisescope {
 namespace {
@@ -29,7 +34,11 @@ SurfaceWork surfaceWork(const ViewerState& state, const Pane& pane, bool isDraft
     const double scale = std::min(1.0, (isDraft ? kDraftNodes : kNodes) / std::max(width, height));
     const auto scaled = [&](double pixels) { return static_cast<std::int64_t>(std::floor(pixels * scale)); };
     SurfaceWork work;
-    work.recipe = pane.recipe;
+    const bool isOfLayer = state.layers.look == LayerLook::layer && hasTree(state);
+    work.recipe = isOfLayer ? atMoment(state, state.document.recipe) : pane.recipe;
+    work.heights = isOfLayer                         ? selectedPath(state)
+                   : problemsOf(work.recipe).empty() ? shownProcess(work.recipe)
+                                                     : std::string();
     work.imageHeight = std::max<std::int64_t>(1, std::llround(static_cast<double>(pane.view.height) * scale));
     work.nodes = {scaled(static_cast<double>(pane.view.x)), scaled(static_cast<double>(pane.view.y)),
                   std::max<std::int64_t>(2, scaled(width)), std::max<std::int64_t>(2, scaled(height))};
@@ -77,6 +86,7 @@ std::string surfaceCommand(const ViewerState& state) {
         fmt::format(" --size {}x{} --nodes {}x{}", work.size.width, work.size.height, nodes.width, work.imageHeight);
     if (nodes != Region{0, 0, nodes.width, work.imageHeight})
         line += fmt::format(" --region {},{},{}x{}", nodes.x, nodes.y, nodes.width, nodes.height);
+    if (!work.heights.empty()) line += fmt::format(" --heights {}", shellWord(work.heights));
     line += fmt::format(" --camera {:.1f},{:.1f} --sun {:.1f},{:.1f} --height {:.4f}", panel.camera.yaw,
                         panel.camera.elevation, panel.sun.azimuth, panel.sun.elevation, panel.height);
     if (panel.camera.zoom != 1) line += fmt::format(" --zoom {:.3f}", panel.camera.zoom);

@@ -17,7 +17,8 @@ struct ViewerState;
 
 /// What is drawn: equal work is the same picture.
 struct SurfaceWork {
-    HeldRecipe recipe;
+    HeldRecipe recipe;             ///< whose colors it has
+    std::string heights;           ///< path of the layer whose values are heights; empty: all layers
     std::int64_t imageHeight = 1;  ///< in nodes
     Region nodes;
     double height = 0;  ///< of a value of 1, in widths of the surface
