@@ -11,6 +11,7 @@
 #include "core/threads.h"
 #include "cpu/cpu_field.h"
 #include "cpu/process/grid_reader.h"
+#include "cpu/scratch.h"
 
 namespace noisescope {
 namespace {
@@ -56,10 +57,7 @@ struct PieceMemory {
     LayerRows::Memory rows;
 };
 
-PieceMemory& memoryHere() {
-    thread_local PieceMemory memory;
-    return memory;
-}
+PieceMemory& memoryHere() { return memoryOfThread<PieceMemory>(); }
 
 /// Values of fields at the same places, each computed when it is first asked for.
 class FieldsHere {

@@ -5,6 +5,7 @@
 
 #include "core/interrupt.h"
 #include "cpu/row_line.h"
+#include "cpu/scratch.h"
 #include "reference/domain/torus.h"
 
 namespace noisescope {
@@ -282,10 +283,7 @@ void RowEvaluator::drawRows(Line& line, float* out, std::ptrdiff_t stride) const
     }
 }
 
-RowEvaluator::Line& RowEvaluator::lineOfThread() {
-    thread_local const auto line = std::make_unique<Line>();
-    return *line;  // NOLINT(clang-analyzer-cplusplus.NewDelete): the variable lives as long as the thread
-}
+RowEvaluator::Line& RowEvaluator::lineOfThread() { return memoryOfThread<Line>(); }
 
 /// Calls draw(strip, channels from the part's first to the strip's): with derivatives, kernels take kMostDualPixels
 /// columns at once.

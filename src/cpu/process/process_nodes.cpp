@@ -14,6 +14,7 @@
 #include "core/threads.h"
 #include "cpu/process/erosion_solver.h"
 #include "cpu/row_kernels.h"
+#include "cpu/scratch.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -107,6 +108,7 @@ void ProcessNodes::clear() {
 
 void ProcessNodes::compute(const Region& granules, const Pause& pause) {
     const Region nodes{granules.x * kSide, granules.y * kSide, granules.width * kSide, granules.height * kSide};
+    const NestedDrawing nested;  // the caller may be drawing a row
     const auto heights = [&](std::size_t lattice, const Region& region) { return ground(lattice, region); };
     const ErosionNodes done = eroded(plan_, heights, 0, nodes, erosionKernelsFor(chosenRowKernels().name), pause);
     const std::array<const NodeGrid*, kPlanes> planes{&done.height, &done.input, &done.drainage, &done.water};
