@@ -10,6 +10,7 @@
 #include "export/field_export.h"
 #include "recipe/chosen.h"
 #include "recipe/map/map_checks.h"
+#include "recipe/process/process_leaf.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -37,6 +38,14 @@ double momentOf(const FrameTimes& frames, double start, std::int64_t frame) {
     return start + number / frames.perSecond;
 }
 
+void setFrame(Recipe& recipe, const FrameTimes& frames, std::int64_t frame) {
+    if (!frames.overSteps) {
+        recipe.time = momentOf(frames, recipe.time, frame);
+    } else if (frames.count > 1) {
+        setProcessSteps(recipe, static_cast<double>(frame) / static_cast<double>(frames.count - 1));
+    }
+}
+
 LayerPicture pictureOf(const ExportJob& job, int level, std::int64_t layer) {
     const int shift = job.mipMaps == MipMaps::none ? job.level : level;
     const std::int64_t size = std::int64_t{1} << shift;
@@ -45,7 +54,7 @@ LayerPicture pictureOf(const ExportJob& job, int level, std::int64_t layer) {
         picture.region = {job.region.x >> level, job.region.y >> level, job.region.width >> level,
                           job.region.height >> level};
     if (shift > 0) picture.recipe = fading(job.recipe);
-    if (isOfMoments(job)) picture.recipe->time = momentOf(job.frames, job.recipe->time, layer);
+    if (isOfMoments(job)) setFrame(picture.recipe, job.frames, layer);
     if (!job.slice) return picture;
     if (job.layersAre != Layers::volume && job.mipMaps != MipMaps::none) {  // a picture of a slice that stays the same
         picture.pixels.depthInHalves = 2 * *job.slice;
@@ -124,7 +133,9 @@ std::string regionText(const ExportJob& job) {
         text += fmt::format(", slices {} to {}", job.slice.value_or(0), job.slice.value_or(0) + job.layers - 1);
     else if (job.slice)
         text += fmt::format(", slice {}", *job.slice);
-    if (isOfMoments(job)) text += fmt::format(", {} frames, {:.6g} a second", job.layers, job.frames.rate());
+    if (isOfMoments(job))
+        text += fmt::format(", {} frames{}, {:.6g} a second", job.layers, job.frames.overSteps ? " over steps" : "",
+                            job.frames.rate());
     if (job.columns > 0) text += fmt::format(", {} side by side", job.columns);
     if (job.mipMaps != MipMaps::none)
         text += fmt::format(", mip maps by {}", job.mipMaps == MipMaps::footprint ? "footprint" : "average");

@@ -5,6 +5,8 @@
 
 namespace noisescope {
 
+struct Recipe;
+
 /// Source of the smaller levels of a chain of mip maps.
 enum class MipMaps {
     none,
@@ -16,12 +18,15 @@ enum class MipMaps {
 struct FrameTimes {
     std::int64_t count = 0;
     double perSecond = 0;
-    double seconds = 0;  ///< in which all of them lie, evenly; 0: perSecond says when they are
+    double seconds = 0;      ///< in which all of them lie, evenly; 0: perSecond says when they are
+    bool overSteps = false;  ///< the recipe's processes grow instead: see setProcessSteps()
     [[nodiscard]] double rate() const { return seconds > 0 ? static_cast<double>(count) / seconds : perSecond; }
     bool operator==(const FrameTimes&) const = default;
 };
 /// Returns the moment of a frame, counted from 0. Where a loop's seconds are whole frames, the frame that begins it
 /// again has the first one's bits.
 double momentOf(const FrameTimes& frames, double start, std::int64_t frame);
+/// Changes a recipe to that of a frame, counted from 0. The last one of frames over steps is the recipe itself.
+void setFrame(Recipe& recipe, const FrameTimes& frames, std::int64_t frame);
 
 }  // namespace noisescope

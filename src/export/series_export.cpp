@@ -114,7 +114,7 @@ Series seriesOf(ExportJob job) {
 Series numberedFrames(ExportJob job, const FrameTimes& frames) {
     return {frames.count, [job = std::move(job), frames](std::int64_t i) {
                 ExportJob file = job;
-                file.recipe->time = momentOf(frames, job.recipe->time, i);
+                setFrame(file.recipe, frames, i);
                 file.path = framePath(job.path, i);
                 return file;
             }};

@@ -71,6 +71,23 @@ def test_maps(cli, check):
     check("programs have a form for them", told.code == 0 and (cli.folder / "valley_flow.exr").exists(), cli.names())
 
 
+def test_frames(cli, check):
+    words = [*LAND, *CPU, "--size", "48x48"]
+    told = cli.run("render", *words, "--frames", "3", "--over", "steps", "-o", "f_%d.r32")
+    frames = [(cli.folder / f"f_{i}.r32").read_bytes() for i in range(3)] if told.code == 0 else []
+    check("frames over steps", told.code == 0 and len(set(frames)) == 3, told)
+    check("the last one is the picture, the others have fewer steps", frames[1:] == [
+        bits(cli, *words, "--set", "rain.steps=6"), bits(cli, *words)] and frames[0] == bits(cli, *words, "--set", "rain.steps=4"))
+    told = cli.run("render", *words, "--frames", "3", "--over", "steps", "--columns", "3", "-o", "sheet.r32")
+    rows = [frame[192 * y:192 * y + 192] for y in range(48) for frame in frames]
+    check("a sheet of them", told.code == 0 and (cli.folder / "sheet.r32").read_bytes() == b"".join(rows), told)
+    for problem, part in ((["--preset", "fbm", "--frames", "3", "--over", "steps", "-o", "g_%d.png"], "no process"),
+                          ([*LAND, "--frames", "3", "-o", "g_%d.png"], "no time"),
+                          ([*LAND, "--over", "steps", "-o", "g.png"], "--frames")):
+        told = cli.run("render", *problem)
+        check(f"refused: {part}", told.code == 2 and part in told.err, told)
+
+
 def test_ledgers(cli, check):
     told = cli.run("validate", "--only", "ledger", "--json")
     ledgers = told.json()["ledgers"]
@@ -117,4 +134,4 @@ def test_words(cli, check):
     check("a file holds the process", json.dumps(layers).count('"process": "erosion"') == 1, again)
 
 
-main(test_back_ends, test_points_and_outputs, test_maps, test_ledgers, test_worlds, test_words)
+main(test_back_ends, test_points_and_outputs, test_maps, test_frames, test_ledgers, test_worlds, test_words)

@@ -66,6 +66,7 @@ class LayerReader {
         }
         FrameTimes& frames = request_.layers.frames;
         frames.count = options.frames;
+        frames.overSteps = options.over == kOverSteps;
         if (!options.fps.empty() && !options.seconds.empty())
             refuse("--fps with --seconds: one of them, since --frames is given too");
         if (!options.fps.empty()) {

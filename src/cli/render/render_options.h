@@ -19,6 +19,8 @@ inline constexpr const char* kUsualFit = "1,99";
 inline constexpr std::string_view kFourMasks = "rgba";  ///< of --mask-layout
 inline constexpr std::string_view kFootprint = "footprint";
 inline constexpr std::string_view kAverage = "average";
+inline constexpr std::string_view kOverTime = "time";  ///< of --over
+inline constexpr std::string_view kOverSteps = "steps";
 
 /// The ids of a table's rows, in their order.
 template <typename Rows>
@@ -33,6 +35,7 @@ struct LayerOptions {
     std::int64_t frames = 0;  ///< 0: one moment
     std::string fps;
     std::string seconds;
+    std::string over;  ///< of --over; empty: time
     std::int64_t columns = 0;
     std::int64_t slice = -1;  ///< below 0: none is asked for
     std::string mips;         ///< of --mips; empty: footprint

@@ -17,6 +17,7 @@
 #include "recipe/domain.h"
 #include "recipe/layer_paths.h"
 #include "recipe/params.h"
+#include "recipe/process/process_leaf.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -117,9 +118,13 @@ class RequestCheck {
 
     void checkLayers() {
         const ExportLayers& layers = request_.layers;
-        if (layers.kind == ExportKind::animation)
+        if (layers.kind == ExportKind::animation && layers.frames.overSteps) {
+            if (!hasProcess(request_.recipe->tree))
+                refuse(RequestField::frames, "over steps", "the recipe has no process; a layer of erosion has steps");
+        } else if (layers.kind == ExportKind::animation) {
             if (const std::string problem = timeProblem(request_.recipe, names_); !problem.empty())
                 refuse(RequestField::frames, "", "{}", problem);
+        }
         if (layers.slices > 0 || layers.slice)
             if (const std::string problem = thirdAxisProblem(request_.recipe, names_); !problem.empty())
                 refuse(layers.slices > 0 ? RequestField::slices : RequestField::slice, "", "{}", problem);

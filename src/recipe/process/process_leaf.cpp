@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/text.h"
 #include "recipe/layer_checks.h"
@@ -141,6 +142,15 @@ std::string shownProcess(const Recipe& recipe) {
     for (const std::string& path : layerPaths(recipe.tree))
         if (std::ranges::find(shown, path) != shown.end()) topmost = path;
     return topmost;
+}
+
+void setProcessSteps(Recipe& recipe, double share) {
+    constexpr int kFewest = 4;
+    for (const std::string& path : layerPaths(recipe.tree)) {
+        Layer& layer = *findLayer(recipe.tree, path);
+        if (layer.kind != LayerKind::process || layer.steps <= kFewest) continue;
+        layer.steps = kFewest + static_cast<int>(std::lround(share * (layer.steps - kFewest)));
+    }
 }
 
 bool hasProcess(const LayerTree& tree) {

@@ -34,6 +34,9 @@ Recipe processInput(const Recipe& recipe);
 /// only what another process works on. Empty if there is none. Requires a recipe without problems.
 std::string shownProcess(const Recipe& recipe);
 
+/// Gives each process a share of its steps, on all lattices: from the fewest that it may have, at 0, to its own, at 1.
+void setProcessSteps(Recipe& recipe, double share);
+
 /// True if a layer of the tree, muted or not, is a process.
 bool hasProcess(const LayerTree& tree);
 
