@@ -34,7 +34,7 @@ Recipe eroded(NoiseId noise, double frequency, FractalId fractal) {
 
 }  // namespace
 
-std::vector<ValidationCase> erosionCases() {
+std::vector<ValidationCase> erosionCases(bool full) {
     using Change = std::function<void(ProcessNumbers&)>;
     const std::pair<const char*, Change> changes[] = {
         {"default", [](ProcessNumbers&) {}},
@@ -77,6 +77,11 @@ std::vector<ValidationCase> erosionCases() {
         Recipe recipe = eroded(NoiseId::perlin, 3, FractalId::fbm);
         change(recipe.tree.layers[1]);
         add(name, recipe);
+    }
+    if (full) {
+        Recipe recipe = eroded(NoiseId::perlin, 3, FractalId::fbm);
+        static_cast<ProcessNumbers&>(recipe.tree.layers[1]) = {};
+        add("usual", recipe);
     }
     add("ridges", eroded(NoiseId::simplex, 4, FractalId::ridged));
     add("cone", eroded(NoiseId::radial, 1, FractalId::none));

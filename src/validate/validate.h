@@ -35,7 +35,8 @@ std::vector<ValidationCase> layerCases(bool full = false);
 std::vector<ValidationCase> mapCases();
 
 /// Returns recipes of the result of an erosion, "erosion sea", whose nodes are compared, with all that they hold.
-std::vector<ValidationCase> erosionCases();
+/// `full`: also one with all numbers as they are by default, "erosion usual".
+std::vector<ValidationCase> erosionCases(bool full = false);
 
 /// Difference between two sets of values.
 struct Difference {

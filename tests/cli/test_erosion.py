@@ -6,7 +6,7 @@
 import json
 import struct
 
-from harness import main
+from harness import FULL, main
 
 CPU = ["--backend", "cpu"]
 SMALL = ["--set", "rain.grid=160", "--set", "rain.levels=3", "--set", "rain.steps=8"]
@@ -103,6 +103,14 @@ def test_ledgers(cli, check):
     check("other shares have none", "ledgers" not in cli.run("validate", "--only", "erosion", "--shard", "5/12", "--samples", "9", "--json").json())
 
 
+def test_gpu_at_the_default(cli, check):
+    if not FULL:
+        return
+    told = cli.run("validate", "--full", "--only", "erosion usual", "--samples", str(2 * 1024 * 1024), "--json")
+    entries = told.json()["entries"]
+    check("GPU = CPU on 1024 x 1024 nodes with the default numbers", told.code == 0 and [e["differing"] for e in entries] == [0], told)
+
+
 def test_worlds(cli, check):
     words = [*LAND, *CPU, "--size", "320x160"]
     cli.run("render", "-o", "land.zarr", *words, "--tiles", "64", "--quiet")
@@ -134,4 +142,4 @@ def test_words(cli, check):
     check("a file holds the process", json.dumps(layers).count('"process": "erosion"') == 1, again)
 
 
-main(test_back_ends, test_points_and_outputs, test_maps, test_frames, test_ledgers, test_worlds, test_words)
+main(test_back_ends, test_points_and_outputs, test_maps, test_frames, test_ledgers, test_gpu_at_the_default, test_worlds, test_words)
