@@ -45,14 +45,14 @@ reference::ErosionLevel levelOf(const ProcessNumbers& numbers, int level, double
 ErosionPlan::ErosionPlan(const Recipe& recipe) : input(processInput(recipe)) {
     const Layer& process = *processParts(recipe).process;
     const ProcessNumbers& numbers = process;
-    grid = numbers.grid;
+    grid = numbers.finestGrid();
     const double inValue = numbers.height / 2 * numbers.grid * kQuanta;
     quanta = static_cast<float>(inValue);
     values = static_cast<float>(1 / inValue);
     const TreeSteps steps = soundTreeSteps(input);
     low = steps.steps[steps.values].range.low;
     high = steps.steps[steps.values].range.high;
-    for (int level = 0; level < numbers.levels; ++level) {
+    for (int level = numbers.coarser; level < numbers.levels; ++level) {
         ErosionLattice lattice{levelOf(numbers, level, inValue),
                                process.seed + kHardness + static_cast<std::uint32_t>(level) * 0x9e3779b9u,
                                numbers.steps, level == 0 ? numbers.steps / 4 : 0};

@@ -21,7 +21,7 @@ struct ErosionLattice {
 };
 
 struct ErosionPlan {
-    /// Quanta of height in a distance of the finest nodes.
+    /// Quanta of height in a distance of the finest nodes of the process, which previews leave out.
     static constexpr double kQuanta = 1024;
     /// Nodes around a node that a step reads.
     static constexpr int kReach = 2;
@@ -29,11 +29,11 @@ struct ErosionPlan {
     /// Plans processParts(recipe); requires isProcessRecipe(recipe).
     explicit ErosionPlan(const Recipe& recipe);
 
-    HeldRecipe input;  ///< whose values are what the erosion works on
-    std::int64_t grid = 0;
-    float quanta = 1;  ///< in a value's 1
-    float values = 1;  ///< its reciprocal
-    float low = -1;    ///< range of the input's values, which the heights keep
+    HeldRecipe input;       ///< whose values are what the erosion works on
+    std::int64_t grid = 0;  ///< nodes in an image height
+    float quanta = 1;       ///< in a value's 1
+    float values = 1;       ///< its reciprocal
+    float low = -1;         ///< range of the input's values, which the heights keep
     float high = 1;
     std::vector<ErosionLattice> lattices;  ///< the finest first
 

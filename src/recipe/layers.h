@@ -51,6 +51,9 @@ struct ProcessNumbers {
     double rivers = 0.5;        ///< share of finer detail that rivers keep out of their beds
     double ponding = 0.15;      ///< depth of the water that each lattice begins with, in distances of its nodes
     double sea = -1;            ///< value up to which water stands; -1: none
+    int coarser = 0;            ///< finest lattices that are left out, below `levels`: for previews, in no file
+    /// Returns the nodes in an image height of the finest lattice that is there.
+    [[nodiscard]] int finestGrid() const { return grid >> coarser; }
     bool operator==(const ProcessNumbers&) const = default;
 };
 

@@ -182,7 +182,7 @@ class TreeLowering {
     Slot processOf(const Layer& layer, const OutputPath& path) {
         const std::string own(path.layer);
         if (path.output == 0 && layer.strength == 0) return stackedUnder(own);
-        return leafOf(processRecipe(*recipe_, own, path.output), layer.grid, own);
+        return leafOf(processRecipe(*recipe_, own, path.output), layer.finestGrid(), own);
     }
 
     Slot fieldOf(const std::string& path) {

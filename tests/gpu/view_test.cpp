@@ -17,6 +17,7 @@
 #include "plan/field_plan.h"
 #include "recipe/layer_params.h"
 #include "recipe/recipe.h"
+#include "recipe/recipe_json.h"
 #include "unit/recipes.h"
 #include "viewer/host/field/field_view.h"
 #include "viewer/model/canvas/look.h"
@@ -217,6 +218,43 @@ TEST_CASE("the device draws layers: a change of one draws that one and the pass,
     recipe.tree.layers[0].field.noise = rowIndex(NoiseId::constant);  // nothing but a number
     recipe.output = kValue;
     watched.show(recipe);
+}
+
+TEST_CASE("an erosion is seen on coarse lattices first, can be stopped there, and ends with the bits of the CPU") {
+    const NoGlMessages quiet;
+    FieldView view(testContext().sharing());
+    double now = 1;
+    ViewerState state;
+    state.document.recipe = parseRecipe(R"({"noisescope": 2, "layers": [{"name": "land", "noise": "perlin",
+      "frequency": 2, "fractal": "fbm"}, {"name": "rain", "process": "erosion", "steps": 16}]})",
+                                        "test")
+                                .recipe;
+    state.document.other = state.document.recipe;
+    state.canvas.width = 150;
+    state.canvas.height = 120;
+    followCanvas(state);
+    const std::vector<Pane> panes = panesOf(state);
+    const PaneField& field = view.field(0);
+    for (int i = 0; i < 20000 && !field.isShown(); ++i) {
+        view.update(panes, now += 0.1);
+        if (view.waits(1)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    REQUIRE(field.isShown());
+    REQUIRE(field.processing());
+    CHECK(field.processing()->previewed);
+    CHECK_FALSE(field.complete());
+    view.stopProcesses();
+    view.update(panes, now += 0.1);
+    CHECK(view.atRest(1));
+    CHECK(field.processing()->stopped);
+    CHECK(field.values().empty());  // a coarse picture has no values to read
+    view.finishProcesses();
+    settle(view, panes, now);
+    CHECK_FALSE(field.processing());
+    REQUIRE(field.complete());
+    const View seen = panes.front().view;
+    const PictureDrawer drawer(state.document.recipe, seen.height, PictureOf::values, cpuLeaves());
+    CHECK(differing(drawer.values({seen.x, seen.y, 150, 120}), field.values()) == 0);
 }
 
 TEST_CASE("layers of more programs than are kept for one field are drawn") {

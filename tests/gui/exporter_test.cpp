@@ -11,6 +11,7 @@
 #include "core/error.h"
 #include "gui/exporter_driver.h"
 #include "gui/ui_driver.h"
+#include "viewer/model/commands/key_commands.h"
 
 using namespace noisescope;
 
@@ -154,4 +155,27 @@ TEST_CASE("the progress of an export takes neither the keyboard nor the focus") 
     ImGui::GetIO().AddInputCharactersUTF8("octaves");
     driver.frames(3);
     CHECK(driver.state.recipePanel.search == "octaves");
+}
+
+TEST_CASE("an erosion that takes long shows how far it is, and is stopped by its button or Escape") {
+    UiDriver driver;
+    driver.state.field.processing = ProcessStatus{0.1, 0.3, true, false};
+    driver.frames(2);
+    CHECK(driver.ui.rects.find("processing.progress") == nullptr);  // a short one shows the status line alone
+    driver.state.field.processing = ProcessStatus{0.25, 2, true, false};
+    CHECK(driver.state.field.processing->secondsLeft() == doctest::Approx(6));
+    driver.frames(2);
+    CHECK(driver.ui.rects.find("processing.progress") != nullptr);
+    driver.click("processing.cancel");
+    CHECK(driver.state.requests.stopProcesses);
+    driver.state.requests = {};
+    driver.state.keys = {{key::kEscape}};
+    handleKeys(driver.state, false, false);
+    CHECK(driver.state.requests.stopProcesses);
+    driver.state.requests = {};
+    driver.state.field.processing->isStopped = true;
+    driver.frames(2);
+    CHECK(driver.ui.rects.find("processing.progress") == nullptr);
+    driver.click("status.stopped");
+    CHECK(driver.state.requests.finishProcesses);
 }

@@ -171,10 +171,11 @@ ErosionNodes eroded(const ErosionPlan& plan, const ErosionInput& input, std::siz
     return nodes;
 }
 
-double erosionCost(const ErosionPlan& plan, const Region& region) {
+double erosionCost(const ErosionPlan& plan, const Region& region, std::size_t lattice) {
     double cost = 0;
     Region here = region;
-    for (std::size_t lattice = 0; lattice < plan.lattices.size(); ++lattice) {
+    for (std::size_t finer = 0; finer < lattice; ++finer) here = coarseRegion(here);
+    for (; lattice < plan.lattices.size(); ++lattice) {
         here = plan.needed(lattice, here);
         cost += static_cast<double>(here.width) * static_cast<double>(here.height) * plan.lattices[lattice].steps;
         here = coarseRegion(here);

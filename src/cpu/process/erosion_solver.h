@@ -40,7 +40,7 @@ class ErosionWatch {
 ErosionNodes eroded(const ErosionPlan& plan, const ErosionInput& input, std::size_t lattice, const Region& region,
                     const ErosionKernels& kernels, const Pause& pause = {}, ErosionWatch* watch = nullptr);
 
-/// Returns how many steps of nodes that takes, on all lattices.
-double erosionCost(const ErosionPlan& plan, const Region& region);
+/// Returns how many steps of nodes that takes, on all lattices from this one on, for a region of the finest one.
+double erosionCost(const ErosionPlan& plan, const Region& region, std::size_t lattice = 0);
 
 }  // namespace noisescope

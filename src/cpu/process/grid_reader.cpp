@@ -1,9 +1,12 @@
 #include "cpu/process/grid_reader.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 
+#include "core/error.h"
 #include "plan/field_plan.h"
 
 namespace noisescope {
@@ -78,7 +81,16 @@ void GridReader::row(const int* cellsX, const int* cellsY, const float* x, const
     }
 }
 
-void GridReader::prepare(const Region& cells, const Pause& pause) const { nodes_->prepare(nodesOf(cells), pause); }
+void GridReader::prepare(const Region& cells, const Pause& pause, const StepsDone& done) const {
+    nodes_->prepare(nodesOf(cells), pause, done);
+}
+
+std::int64_t GridReader::nodeCount(const Region& cells) {
+    const Region nodes = nodesOf(cells);
+    return nodes.width * nodes.height;
+}
+
+double GridReader::missingCost(const Region& cells) const { return nodes_->missingCost(nodesOf(cells)); }
 
 GridAhead::GridAhead(const FieldPlan& plan, const Region& region) : region_(region), done_(region.y) {
     if (plan.program().find<GridStep>() != nullptr) plans_.push_back(&plan);
@@ -138,15 +150,66 @@ void prepareGrid(const FieldPlan& plan, const Region& region, const Pause& pause
     GridReader(*step).prepare(cellsOf(plan, *step, region), pause);
 }
 
-void prepareGrids(const PicturePlan& plan, Slot slot, const Region& region) {
-    for (const LeafTile& tile : plan.leafTiles(slot, region)) prepareGrid(*tile.plan, tile.region, {});
+namespace {
+
+/// Cells of a lattice that a region reads.
+struct GridPart {
+    GridReader reader;
+    Region cells;
+};
+
+std::vector<GridPart> gridParts(const PicturePlan& plan, Slot slot, const Region& region) {
+    std::vector<GridPart> parts;
+    for (const LeafTile& tile : plan.leafTiles(slot, region)) {
+        const auto* step = tile.plan->program().find<GridStep>();
+        if (step == nullptr || tile.region.width <= 0 || tile.region.height <= 0) continue;
+        parts.push_back({GridReader(*step), cellsOf(*tile.plan, *step, tile.region)});
+    }
+    return parts;
+}
+
+/// Outputs of one process, which read about the same nodes, count once.
+double missingCostOf(const std::vector<GridPart>& parts) {
+    double cost = 0;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const auto isSame = [&](const GridPart& other) { return other.reader.sharesNodes(parts[i].reader); };
+        if (std::none_of(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(i), isSame))
+            cost += parts[i].reader.missingCost(parts[i].cells);
+    }
+    return cost;
+}
+
+}  // namespace
+
+void prepareGrids(const PicturePlan& plan, Slot slot, const Region& region, const Pause& pause,
+                  const std::function<void(double)>& progress) {
+    const std::vector<GridPart> parts = gridParts(plan, slot, region);
+    const double all = std::max(1.0, missingCostOf(parts));
+    double done = 0;
+    const StepsDone count = [&](double steps) {
+        done += steps;
+        progress(std::min(1.0, done / all));
+    };
+    for (const GridPart& part : parts) part.reader.prepare(part.cells, pause, progress ? count : StepsDone());
+}
+
+void requireKeptGrids(const PicturePlan& plan, Slot slot, const Region& region) {
+    constexpr std::int64_t kMost = 30'000'000;  // a little less than what is kept
+    for (const GridPart& part : gridParts(plan, slot, region))
+        if (const std::int64_t nodes = GridReader::nodeCount(part.cells); nodes > kMost)
+            throw Error(ExitCode::usage,
+                        fmt::format("erosion of {} nodes, of which the window shows at most {}: a smaller "
+                                    "grid, or a view that shows less of it",
+                                    nodes, kMost));
+}
+
+double missingGridCost(const PicturePlan& plan, Slot slot, const Region& region) {
+    return missingCostOf(gridParts(plan, slot, region));
 }
 
 bool hasGrids(const PicturePlan& plan, Slot slot, const Region& region) {
-    return std::ranges::all_of(plan.leafTiles(slot, region), [](const LeafTile& tile) {
-        const auto* step = tile.plan->program().find<GridStep>();
-        return step == nullptr || GridReader(*step).has(cellsOf(*tile.plan, *step, tile.region));
-    });
+    return std::ranges::all_of(gridParts(plan, slot, region),
+                               [](const GridPart& part) { return part.reader.has(part.cells); });
 }
 
 }  // namespace noisescope

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -32,7 +33,13 @@ class GridReader {
     /// True if prepare() has nothing to compute.
     [[nodiscard]] bool has(const Region& cells) const;
     /// Computes the nodes around these cells, on threadCount() threads.
-    void prepare(const Region& cells, const Pause& pause) const;
+    void prepare(const Region& cells, const Pause& pause, const StepsDone& done = {}) const;
+    /// Returns how many steps of nodes that takes.
+    [[nodiscard]] double missingCost(const Region& cells) const;
+    /// Returns the nodes around these cells.
+    [[nodiscard]] static std::int64_t nodeCount(const Region& cells);
+    /// True if what one has prepared is there for the other.
+    [[nodiscard]] bool sharesNodes(const GridReader& other) const { return nodes_ == other.nodes_; }
 
   private:
     std::shared_ptr<ProcessNodes> nodes_;
@@ -62,8 +69,13 @@ class GridAhead {
 
 /// Computes the nodes that a region of the plan's pixels reads, on threadCount() threads; nothing for other plans.
 void prepareGrid(const FieldPlan& plan, const Region& region, const Pause& pause);
-/// The same for all fields that a slot is computed from.
-void prepareGrids(const PicturePlan& plan, Slot slot, const Region& region);
+/// The same for all fields that a slot is computed from. `progress`: the share that is done.
+void prepareGrids(const PicturePlan& plan, Slot slot, const Region& region, const Pause& pause = {},
+                  const std::function<void(double)>& progress = {});
+/// Throws Error(usage) if these are more nodes than are kept: who draws with them in pieces would compute them again.
+void requireKeptGrids(const PicturePlan& plan, Slot slot, const Region& region);
+/// Returns how many steps of nodes that takes.
+double missingGridCost(const PicturePlan& plan, Slot slot, const Region& region);
 /// True if that has nothing to compute.
 bool hasGrids(const PicturePlan& plan, Slot slot, const Region& region);
 

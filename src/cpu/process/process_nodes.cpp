@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <chrono>
 #include <cmath>
 #include <deque>
 
@@ -13,6 +14,7 @@
 #include "core/fork_lock.h"
 #include "core/threads.h"
 #include "cpu/process/erosion_solver.h"
+#include "cpu/process/grid_reader.h"
 #include "cpu/row_kernels.h"
 #include "cpu/scratch.h"
 #include "recipe/recipe.h"
@@ -49,6 +51,31 @@ float logarithm(float x) {
 /// Returns the value of a seen value that may exceed 1.
 float valueOfSeen(float seen) { return std::min(std::max(seen, 0.0f), 1.0f) * 2.0f - 1.0f; }
 
+/// Returns the nodes of granules.
+Region nodesOf(const Region& granules) {
+    return {granules.x * kSide, granules.y * kSide, granules.width * kSide, granules.height * kSide};
+}
+
+/// Returns the granules that are computed together, if this one is the first of those that are missing.
+Region boxFrom(const Region& wanted, std::int64_t x, std::int64_t y) {
+    return {wanted.x + x, wanted.y + y, std::min(kMostBoxGranules, wanted.width - x),
+            std::min(kMostBoxGranules, wanted.height - y)};
+}
+
+/// Tells how much is done.
+class StepCounter : public ErosionWatch {
+  public:
+    explicit StepCounter(const StepsDone& done) : done_(done) {}
+    void refined(std::size_t, const ErosionNodes&, const NodeGrid&, const ErosionNodes&) override {}
+    void stepped(std::size_t, bool, const ErosionNodes& before, const ErosionNodes&) override {
+        const Region& region = before.height.region();
+        done_(static_cast<double>(region.width) * static_cast<double>(region.height));
+    }
+
+  private:
+    const StepsDone& done_;
+};
+
 /// `node`: a node in the granule's first plane.
 float outputOf(const ErosionPlan& plan, ErosionOutput output, const float* node) {
     constexpr float kPerSixteenth = 8;  // of a value's range, which is 2
@@ -79,13 +106,22 @@ ProcessNodes::ProcessNodes(const ErosionPlan& plan) : plan_(plan) {
             plan_.input, PixelScale(plan_.grid, std::int64_t{1} << lattice), PictureOf::values, cpuLeaves()));
 }
 
-NodeGrid ProcessNodes::ground(std::size_t lattice, const Region& region) {
+NodeGrid ProcessNodes::ground(std::size_t lattice, const Region& region, const Pause& pause) {
+    constexpr std::int64_t kRowsToPause = 256;
     NodeGrid grid(region);
-    const Image image = inputs_[lattice]->values(region);
+    const PictureDrawer& input = *inputs_[lattice];
     const auto width = static_cast<std::size_t>(region.width);
-    for (std::int64_t y = 0; y < region.height; ++y) {
-        const float* from = image.pixels.data() + static_cast<std::size_t>(y) * width;
-        std::transform(from, from + width, grid.row(y), [&](float value) { return std::floor(value * plan_.quanta); });
+    const std::int64_t rows = pause ? kRowsToPause : region.height;
+    if (pause) prepareGrids(input.plan(), input.plan().values(), region, pause);
+    for (std::int64_t first = 0; first < region.height; first += rows) {
+        if (pause) pause();
+        const std::int64_t count = std::min(rows, region.height - first);
+        const Image image = input.values({region.x, region.y + first, region.width, count});
+        for (std::int64_t y = 0; y < count; ++y) {
+            const float* from = image.pixels.data() + static_cast<std::size_t>(y) * width;
+            std::transform(from, from + width, grid.row(first + y),
+                           [&](float value) { return std::floor(value * plan_.quanta); });
+        }
     }
     return grid;
 }
@@ -106,11 +142,12 @@ void ProcessNodes::clear() {
     bytes_ = 0;
 }
 
-void ProcessNodes::compute(const Region& granules, const Pause& pause) {
-    const Region nodes{granules.x * kSide, granules.y * kSide, granules.width * kSide, granules.height * kSide};
+void ProcessNodes::compute(const Region& granules, const Pause& pause, const StepsDone& steps) {
     const NestedDrawing nested;  // the caller may be drawing a row
-    const auto heights = [&](std::size_t lattice, const Region& region) { return ground(lattice, region); };
-    const ErosionNodes done = eroded(plan_, heights, 0, nodes, erosionKernelsFor(chosenRowKernels().name), pause);
+    const auto heights = [&](std::size_t lattice, const Region& region) { return ground(lattice, region, pause); };
+    StepCounter counter(steps);
+    const ErosionNodes done = eroded(plan_, heights, 0, nodesOf(granules), erosionKernelsFor(chosenRowKernels().name),
+                                     pause, steps ? &counter : nullptr);
     const std::array<const NodeGrid*, kPlanes> planes{&done.height, &done.input, &done.drainage, &done.water};
     std::map<Place, std::shared_ptr<const Granule>> made;
     for (std::int64_t row = granules.y; row < granules.y + granules.height; ++row)
@@ -129,7 +166,7 @@ void ProcessNodes::compute(const Region& granules, const Pause& pause) {
     bytes_ = static_cast<std::int64_t>(granules_.size() * kGranuleBytes);
 }
 
-ProcessNodes::Granules ProcessNodes::granulesOf(const Region& nodes, const Pause& pause) {
+ProcessNodes::Granules ProcessNodes::granulesOf(const Region& nodes, const Pause& pause, const StepsDone& done) {
     if (nodes.width * nodes.height > kMostNodes)
         throw Error(ExitCode::usage,
                     fmt::format("erosion of {} nodes at once, expected at most {}: a smaller grid, or a picture that "
@@ -149,21 +186,48 @@ ProcessNodes::Granules ProcessNodes::granulesOf(const Region& nodes, const Pause
                 if (found != granules_.end())
                     granule = found->second;
                 else if (missing.width == 0)
-                    missing = {wanted.x + x, wanted.y + y, std::min(kMostBoxGranules, wanted.width - x),
-                               std::min(kMostBoxGranules, wanted.height - y)};
+                    missing = boxFrom(wanted, x, y);
             }
         return missing;
     };
     if (take().width == 0) return granules;
-    const std::lock_guard computing(computing_);
-    for (Region missing = take(); missing.width > 0; missing = take()) compute(missing, pause);
+    constexpr std::chrono::milliseconds kLook(20);  // whether the caller still waits while others compute
+    std::unique_lock computing(computing_, std::defer_lock);
+    while (!computing.try_lock_for(kLook))
+        if (pause) pause();
+    for (Region missing = take(); missing.width > 0; missing = take()) compute(missing, pause, done);
     return granules;
 }
 
-void ProcessNodes::prepare(const Region& nodes, const Pause& pause) { static_cast<void>(granulesOf(nodes, pause)); }
+void ProcessNodes::prepare(const Region& nodes, const Pause& pause, const StepsDone& done) {
+    static_cast<void>(granulesOf(nodes, pause, done));
+}
+
+double ProcessNodes::missingCost(const Region& nodes) const {
+    if (nodes.width * nodes.height > kMostNodes) return erosionCost(plan_, nodes);
+    const Region wanted = granulesAround(nodes);
+    std::vector<bool> isThere(static_cast<std::size_t>(wanted.width * wanted.height));
+    const auto place = [&](std::int64_t x, std::int64_t y) { return static_cast<std::size_t>(y * wanted.width + x); };
+    {
+        const std::lock_guard lock(kept_);
+        for (std::int64_t y = 0; y < wanted.height; ++y)
+            for (std::int64_t x = 0; x < wanted.width; ++x)
+                isThere[place(x, y)] = granules_.contains({wanted.y + y, wanted.x + x});
+    }
+    double cost = 0;
+    for (std::int64_t y = 0; y < wanted.height; ++y)
+        for (std::int64_t x = 0; x < wanted.width; ++x) {
+            if (isThere[place(x, y)]) continue;
+            const Region box = boxFrom(wanted, x, y);
+            cost += erosionCost(plan_, nodesOf(box));
+            for (std::int64_t row = 0; row < box.height; ++row)
+                for (std::int64_t column = 0; column < box.width; ++column) isThere[place(x + column, y + row)] = true;
+        }
+    return cost;
+}
 
 std::vector<float> ProcessNodes::values(int output, const Region& nodes) {
-    const Granules granules = granulesOf(nodes, {});
+    const Granules granules = granulesOf(nodes, {}, {});
     const Region around = granulesAround(nodes);
     std::vector<float> values(static_cast<std::size_t>(nodes.width * nodes.height));
     std::size_t at = 0;

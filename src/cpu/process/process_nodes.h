@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -18,6 +19,9 @@
 
 namespace noisescope {
 
+/// Called with steps of nodes that were done just now, see erosionCost().
+using StepsDone = std::function<void(double steps)>;
+
 /// Thread-safe.
 class ProcessNodes {
   public:
@@ -29,11 +33,13 @@ class ProcessNodes {
     /// Returns an output of a region's nodes, row by row. Throws Interrupted, and Error(usage) for too many nodes.
     std::vector<float> values(int output, const Region& nodes);
     /// Computes what is missing, on threadCount() threads.
-    void prepare(const Region& nodes, const Pause& pause = {});
+    void prepare(const Region& nodes, const Pause& pause = {}, const StepsDone& done = {});
+    /// Returns how many steps of nodes prepare() would take; of more nodes than it computes, those of all.
+    [[nodiscard]] double missingCost(const Region& nodes) const;
     /// True if values() of the region computes nothing.
     [[nodiscard]] bool has(const Region& nodes) const;
     /// Returns the heights of a lattice's nodes before the erosion, in quanta.
-    NodeGrid ground(std::size_t lattice, const Region& region);
+    NodeGrid ground(std::size_t lattice, const Region& region, const Pause& pause = {});
     /// Returns the bytes that it keeps.
     [[nodiscard]] std::int64_t bytes() const { return bytes_; }
     /// Gives everything up.
@@ -47,13 +53,13 @@ class ProcessNodes {
     using Place = std::pair<std::int64_t, std::int64_t>;  ///< row and column of granules
     using Granules = std::vector<std::shared_ptr<const Granule>>;
 
-    [[nodiscard]] Granules granulesOf(const Region& nodes, const Pause& pause);
-    void compute(const Region& granules, const Pause& pause);
+    [[nodiscard]] Granules granulesOf(const Region& nodes, const Pause& pause, const StepsDone& done);
+    void compute(const Region& granules, const Pause& pause, const StepsDone& done);
 
     ErosionPlan plan_;
     std::vector<std::unique_ptr<PictureDrawer>> inputs_;  ///< of the lattices
     std::mutex& kept_ = forkLock();                       ///< of `granules_`
-    std::mutex computing_;
+    std::timed_mutex computing_;
     std::atomic<std::int64_t> bytes_{0};
     std::map<Place, std::shared_ptr<const Granule>> granules_;
 };

@@ -81,7 +81,30 @@ class Pruning {
     std::string_view process_;
 };
 
+/// `count` returns how many of its lattices a process lacks.
+void coarsen(std::vector<Layer>& layers, const std::function<int(const ProcessNumbers&)>& count) {
+    for (Layer& layer : layers) {
+        if (layer.kind == LayerKind::process) layer.coarser = std::min(count(layer), layer.levels - 1);
+        coarsen(layer.mask, count);
+        coarsen(layer.layers, count);
+    }
+}
+
 }  // namespace
+
+Recipe coarsened(Recipe recipe, int count) {
+    coarsen(recipe.tree.layers, [count](const ProcessNumbers&) { return count; });
+    return recipe;
+}
+
+Recipe coarsenedFor(Recipe recipe, std::int64_t height) {
+    coarsen(recipe.tree.layers, [height](const ProcessNumbers& numbers) {
+        int count = 0;
+        while (count < numbers.levels && (numbers.grid >> (count + 1)) >= height) ++count;
+        return count;
+    });
+    return recipe;
+}
 
 Recipe processRecipe(const Recipe& root, std::string_view path, int output) {
     const LayerGraph graph(root.tree);

@@ -1,6 +1,8 @@
 // Processes in trees: the recipe of a process's result, which is a field like others, and of what it works on.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +35,14 @@ Recipe processInput(const Recipe& recipe);
 /// Returns the path of the topmost process that the picture shows: not muted, not hidden by a layer above it, and not
 /// only what another process works on. Empty if there is none. Requires a recipe without problems.
 std::string shownProcess(const Recipe& recipe);
+
+/// Returns the recipe with its processes on coarser lattices alone, as a quick preview: without the `count` finest
+/// ones, but at least with one.
+Recipe coarsened(Recipe recipe, int count);
+
+/// Returns it without the lattices that are finer than the pixels of a picture so many pixels high: for small pictures
+/// that need not have the exact values.
+Recipe coarsenedFor(Recipe recipe, std::int64_t height);
 
 /// Gives each process a share of its steps, on all lattices: from the fewest that it may have, at 0, to its own, at 1.
 void setProcessSteps(Recipe& recipe, double share);

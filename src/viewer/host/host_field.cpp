@@ -45,6 +45,11 @@ void reportFields(Host& host) {
     status.draftMilliseconds = first.draftMilliseconds;
     status.compiled = first.compiled;
     status.byCpu = first.byCpu;
+    status.processing.reset();
+    for (std::size_t i = 0; i < host.panes.size() && !status.processing; ++i)
+        if (const auto processing = host.view.field(i).processing())
+            status.processing =
+                ProcessStatus{processing->share, processing->seconds, processing->previewed, processing->stopped};
     status.compiling.reset();
     for (std::size_t i = 0; i < host.panes.size(); ++i)
         if (const std::optional<double> since = host.view.field(i).waitsSince())

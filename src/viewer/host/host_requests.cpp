@@ -83,6 +83,8 @@ void doRequests(Host& host) {
     Requests requests = std::exchange(host.state.requests, {});
     host.state.requests.restore = requests.restore;  // handled by the keeper
     if (requests.cancelExport) host.exporter.cancel();
+    if (requests.stopProcesses) host.view.stopProcesses();
+    if (requests.finishProcesses) host.view.finishProcesses();
     if (requests.screenshot) takeScreenshot(host);
     if (requests.exportPicture)
         startExport(host, [&] { return jobOf(*requests.exportPicture, host.options.software); });

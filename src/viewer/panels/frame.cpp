@@ -34,7 +34,7 @@ constexpr std::array kPanels{
     Panel{"file", drawFilePrompt, {12, true}}, Panel{"code-set", drawCodeSet, {18, true}},
     Panel{"goto", drawGoTo, {13, true}},       Panel{"palette", drawPalette, {14, true}},
     Panel{"restored", drawRestored, {15}},     Panel{"export", drawExport, {16}},
-    Panel{"toasts", drawToasts, {17}},
+    Panel{"processing", drawProcessing, {21}}, Panel{"toasts", drawToasts, {17}},
 };
 
 /// Places the open drawer of a narrow window over the canvas; the picture keeps at least half.

@@ -194,7 +194,8 @@ void drawRestored(ViewerState& state, Ui& ui) {
     const float room = ImGui::GetIO().DisplaySize.x;
     const float width = std::max(1.0f, std::min(ui.px(400), room - ui.px(32)));
     const float x = std::clamp(canvas.x + (canvas.width - width) / 2, 0.0f, std::max(0.0f, room - width));
-    const float below = state.exporting ? 160 : 48;  // below the progress of an export
+    const bool hasBox = state.exporting || (state.field.processing && state.field.processing->hasBox());
+    const float below = hasBox ? 160 : 48;  // below what shows how far something is
     ImGui::SetNextWindowPos({std::round(x), std::round(canvas.y + ui.px(below))});
     ImGui::SetNextWindowSize({width, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(16), ui.px(10)});

@@ -25,6 +25,7 @@ void drawToasts(ViewerState& state, Ui& ui);
 void drawHelp(ViewerState& state, Ui& ui);
 void drawFilePrompt(ViewerState& state, Ui& ui);
 void drawExport(ViewerState& state, Ui& ui);      ///< progress of an export
+void drawProcessing(ViewerState& state, Ui& ui);  ///< progress of an erosion on the canvas
 void drawGoTo(ViewerState& state, Ui& ui);        ///< dialog for coordinates
 void drawCodeSet(ViewerState& state, Ui& ui);     ///< dialog that saves the code for several targets
 void drawHistory(ViewerState& state, Ui& ui);     ///< steps and pinned recipes

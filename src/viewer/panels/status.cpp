@@ -78,6 +78,12 @@ bool isBelowFloats(const FieldPlan* plan) {
     return widest < 0x1p-24;
 }
 
+std::string processText(const ProcessStatus& status) {
+    if (status.isStopped) return "stopped";
+    const std::string share = fmt::format("{:.0f} %", std::floor(100 * status.share));
+    return status.secondsLeft() < 0 ? share : fmt::format("{}, {:.0f} s left", share, std::ceil(status.secondsLeft()));
+}
+
 std::vector<StatusEntry> entriesOfPicture(const ViewerState& state) {
     std::vector<StatusEntry> entries;
     if (!isExact(state.document.recipe)) entries.push_back({"", "device-dependent", palette::kWarning});
@@ -89,7 +95,10 @@ std::vector<StatusEntry> entriesOfPicture(const ViewerState& state) {
     if (state.view.magnify > 1)
         entries.push_back({"pixels", fmt::format("{}x", state.view.magnify), palette::kWarning});
     const FieldStatus& field = state.field;
-    if (field.compiling)
+    if (field.processing)
+        entries.push_back(
+            {field.processing->isShown ? "coarse" : "eroding", processText(*field.processing), palette::kWarning});
+    else if (field.compiling)
         entries.push_back({"compiling", fmt::format("{:.1f} s", *field.compiling), palette::kWarning});
     else if (field.isDraft() && field.error.empty())
         entries.push_back({"draft", fmt::format("{:.1f} ms", field.draftMilliseconds), palette::kWarning});
@@ -133,6 +142,15 @@ void drawEntryButton(ViewerState& state, const EntryAction& row, const Rect& pla
     if (restsOnItem(ui, row.name)) drawTooltip(row.help, ui);
 }
 
+/// Draws the button that goes on with processes that were stopped.
+void drawFinishButton(ViewerState& state, const Rect& place, Ui& ui) {
+    ImGui::SetCursorScreenPos({place.x, place.y});
+    if (ImGui::InvisibleButton("##stopped", {place.width, place.height})) state.requests.finishProcesses = true;
+    ui.rects.addItem("status.stopped");
+    if (restsOnItem(ui, "status.stopped"))
+        drawTooltip("The erosion was stopped at its coarse lattices\nA click finishes it", ui);
+}
+
 }  // namespace
 
 void drawStatusLine(ViewerState& state, Ui& ui) {
@@ -159,6 +177,7 @@ void drawStatusLine(ViewerState& state, Ui& ui) {
                              "100 %: the picture fills the canvas' height\nA click "
                              "shows the pixels of the picture to export"},
                             {right - width, line.y, width, line.height}, ui);
+        if (entry->text == "stopped") drawFinishButton(state, {right - width, line.y, width, line.height}, ui);
         if (entry->label == "time")
             drawEntryButton(state,
                             {"status.time", "use-moment",

@@ -6,6 +6,7 @@
 #include "core/error.h"
 #include "cpu/picture_drawer.h"
 #include "recipe/layers.h"
+#include "recipe/process/process_leaf.h"
 #include "recipe/recipe.h"
 #include "viewer/model/layers/curve_inputs.h"
 #include "viewer/model/layers/layer_panel.h"
@@ -19,7 +20,8 @@ std::vector<CurveBars> countValues(const std::vector<HeldRecipe>& recipes, const
     std::vector<CurveBars> counted(recipes.size());
     for (std::size_t i = 0; i < recipes.size() && stillWanted(); ++i) {
         try {
-            const PictureDrawer picture(recipes[i], kCountedSide, PictureOf::values, cpuLeaves());
+            const PictureDrawer picture(coarsenedFor(recipes[i], kCountedSide), kCountedSide, PictureOf::values,
+                                        cpuLeaves());
             const Image values = picture.values({0, 0, kCountedSide, kCountedSide});
             counted[i] = curveBars(values.pixels, values.channels);
         } catch (const Error&) {  // there are no bars; the canvas tells why

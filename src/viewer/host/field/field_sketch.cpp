@@ -8,6 +8,8 @@
 #include "cpu/measures.h"
 #include "cpu/picture_drawer.h"
 #include "cpu/process/grid_reader.h"
+#include "recipe/process/process_leaf.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {
@@ -36,6 +38,61 @@ std::optional<Image> stripsOf(const PicturePlan& plan, Slot slot, const Region& 
     return image;
 }
 
+/// Thrown to end processes that nobody waits for.
+struct Dropped {};
+
+/// Returns how many of the finest lattices of its processes a picture of this region leaves out for a preview in about
+/// a tenth of a second; 0: none, since it does not take long.
+int latticesLeftOut(const FieldOrder& order) {
+    constexpr double kQuick = 1.5e7;  // steps of nodes, of some 10 ns with their ground
+    constexpr double kLattice = 3.7;  // so many times as many has the next finer lattice
+    constexpr int kMost = 9;
+    double cost = missingGridCost(*order.picture, order.picture->colors(), order.coarseRegion(1));
+    int count = 0;
+    for (; cost > kQuick && count < kMost; ++count) cost /= kLattice;
+    return coarsened(order.recipe, count) == order.recipe ? 0 : count;
+}
+
+/// Draws the leaves of a picture, coarser where it would take longer than the request allows, if it is bounded.
+void drawLeaves(const SketchRequest& request, int first, double boundedSeconds,
+                const std::function<bool()>& stillWanted, Sketch& sketch) {
+    for (int coarseness = first; coarseness > 0 && coarseness <= kCoarsest; coarseness *= 2) {
+        constexpr double kAnyTime = 1e9;
+        const bool bounded = request.bounded || request.preview;
+        const double seconds = coarseness == kCoarsest ? kAnyTime : bounded ? boundedSeconds : request.finerSeconds;
+        const PicturePlan picture = sketch.order.coarsePicture(coarseness);
+        const std::vector<Slot> slots = picture.inputs(picture.colors());
+        const auto regions = picture.needs(picture.colors(), sketch.order.coarseRegion(coarseness));
+        sketch.images.clear();
+        for (std::size_t i = 0; i < slots.size(); ++i) {
+            std::optional<Image> image =
+                stripsOf(picture, slots[i], regions[i], seconds, [&] { return bounded || stillWanted(); });
+            if (!image) break;
+            sketch.images.push_back(std::move(*image));
+        }
+        if (sketch.images.size() == slots.size()) {
+            sketch.coarseness = coarseness;
+            return;
+        }
+        if (!bounded) return;
+    }
+}
+
+/// Draws a preview in which processes lack `count` lattices.
+void drawPreview(const SketchRequest& request, int count, const std::function<bool()>& stillWanted, Sketch& sketch) {
+    constexpr double kPreviewSeconds = 0.12;
+    sketch.whole = sketch.order.picture;
+    sketch.order.recipe = coarsened(sketch.order.recipe, count);
+    sketch.order.plan();
+    const PicturePlan& coarse = *sketch.order.picture;
+    const auto pause = [&, start = std::chrono::steady_clock::now()] {
+        constexpr std::chrono::duration<double> kPatience(0.25);
+        if (std::chrono::steady_clock::now() - start > kPatience && !stillWanted()) throw Dropped{};
+    };
+    prepareGrids(coarse, coarse.colors(), sketch.order.coarseRegion(1), pause);
+    drawLeaves(request, 1, kPreviewSeconds, stillWanted, sketch);
+}
+
 }  // namespace
 
 void FieldOrder::plan() { picture = std::make_shared<const PicturePlan>(measuredPicture(recipe, view.height)); }
@@ -57,29 +114,23 @@ Sketch drawSketch(const SketchRequest& request, const std::function<bool()>& sti
     sketch.order = request.order;
     try {
         if (sketch.order.picture == nullptr) sketch.order.plan();
+        if (request.preview)
+            if (const int count = latticesLeftOut(sketch.order); count > 0) {
+                drawPreview(request, count, stillWanted, sketch);
+                return sketch;
+            }
         const PicturePlan& whole = *sketch.order.picture;
-        prepareGrids(whole, whole.colors(), sketch.order.coarseRegion(1));
-        for (int coarseness = request.coarseness; coarseness > 0 && coarseness <= kCoarsest; coarseness *= 2) {
-            constexpr double kAnyTime = 1e9;
-            const double seconds = coarseness == kCoarsest ? kAnyTime
-                                   : request.bounded       ? request.boundedSeconds
-                                                           : request.finerSeconds;
-            const PicturePlan picture = sketch.order.coarsePicture(coarseness);
-            const std::vector<Slot> slots = picture.inputs(picture.colors());
-            const auto regions = picture.needs(picture.colors(), sketch.order.coarseRegion(coarseness));
-            sketch.images.clear();
-            for (std::size_t i = 0; i < slots.size(); ++i) {
-                std::optional<Image> image =
-                    stripsOf(picture, slots[i], regions[i], seconds, [&] { return request.bounded || stillWanted(); });
-                if (!image) break;
-                sketch.images.push_back(std::move(*image));
-            }
-            if (sketch.images.size() == slots.size()) {
-                sketch.coarseness = coarseness;
-                break;
-            }
-            if (!request.bounded) break;
-        }
+        requireKeptGrids(whole, whole.colors(), sketch.order.coarseRegion(1));
+        const auto pause = [&] {
+            if (!stillWanted()) throw Dropped{};
+        };
+        const auto progress = [&](double share) {
+            if (request.progress != nullptr) request.progress->share = share;
+        };
+        prepareGrids(whole, whole.colors(), sketch.order.coarseRegion(1), pause, progress);
+        drawLeaves(request, request.coarseness, request.boundedSeconds, stillWanted, sketch);
+    } catch (const Dropped&) {
+        sketch.dropped = true;
     } catch (const Error& error) {
         sketch.error = error.what();
     }

@@ -2,6 +2,8 @@
 // driver compiles. The bits are the same.
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -35,6 +37,12 @@ struct FieldOrder {
 
 constexpr int kCoarsest = 64;
 
+/// How far the processes of a picture are computed. Written by the thread that computes them.
+struct ProcessProgress {
+    std::atomic<double> share{0};
+    const std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
+};
+
 struct SketchRequest {
     FieldOrder order;
     int coarseness = 0;  ///< 0: the plan alone
@@ -42,16 +50,21 @@ struct SketchRequest {
         false;  ///< becomes coarser where it would take too long, and is drawn although it is not wanted any more
     double boundedSeconds = 0.04;  ///< a picture that takes longer is given up, but the coarsest
     double finerSeconds = 0.3;     ///< the same of one that is not bounded: the driver's compiler wants the cores, too
+    bool preview = false;  ///< with coarseness 0: processes that take long on coarse lattices alone, if they can
+    std::shared_ptr<ProcessProgress> progress{};  ///< of the processes; may be null
 };
 
 struct Sketch {
-    FieldOrder order;           ///< with its plan
-    int coarseness = 0;         ///< 0: there is no picture
-    std::vector<Image> images;  ///< of the picture's leaves
-    std::string error;          ///< why the recipe cannot be drawn
+    FieldOrder order;                            ///< with its plan
+    int coarseness = 0;                          ///< 0: there is no picture
+    std::vector<Image> images;                   ///< of the picture's leaves
+    std::string error;                           ///< why the recipe cannot be drawn
+    std::shared_ptr<const PicturePlan> whole{};  ///< of a preview: the plan of the wanted picture; null: there is none
+    bool dropped = false;                        ///< its processes took longer than it was wanted
 };
 
-/// Draws the picture; of one that is given up the coarseness is 0. Throws Interrupted.
+/// Draws the picture; of one that is given up the coarseness is 0. A preview that is quick is drawn to its end, though
+/// nobody wants it any more. Throws Interrupted.
 Sketch drawSketch(const SketchRequest& request, const std::function<bool()>& stillWanted);
 
 }  // namespace noisescope

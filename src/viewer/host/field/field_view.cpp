@@ -100,6 +100,14 @@ FieldView::FieldView(std::unique_ptr<GlContext> beside, std::function<void()> fi
         maker_.emplace([context = beside_.get()] { return programWork(*context); }, std::move(finished));
 }
 
+void FieldView::stopProcesses() {
+    for (PaneField& field : fields_) field.stop();
+}
+
+void FieldView::finishProcesses() {
+    for (PaneField& field : fields_) field.goOn();
+}
+
 void FieldView::takeResults() {
     for (const auto& [ticket, sketch] : sketcher_.take())
         for (PaneField& field : fields_) field.take(ticket, sketch, renderer_);

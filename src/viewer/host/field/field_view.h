@@ -43,6 +43,9 @@ class FieldView {
     /// Nothing can be done before `finished` is called: some panes wait, the others are at rest.
     [[nodiscard]] bool waits(std::size_t panes) const;
     [[nodiscard]] const PaneField& field(std::size_t pane) const { return fields_[pane]; }
+    /// Stop the processes of all panes, or go on with them.
+    void stopProcesses();
+    void finishProcesses();
 
     /// Shows what there is in the window's framebuffer.
     void display(const ViewerState& state, std::span<const Pane> panes, std::int64_t windowWidth,

@@ -8,6 +8,7 @@
 #include "gpu/context.h"
 #include "recipe/layer_paths.h"
 #include "recipe/params.h"
+#include "recipe/process/process_leaf.h"
 #include "recipe/recipe.h"
 #include "viewer/host/field/picture_pixels.h"
 
@@ -22,7 +23,7 @@ void drawLayer(const Recipe& recipe, const std::string& path, std::size_t place,
     if (path.ends_with(std::string("/") + std::string(kMaskName))) seen.colors = kGray;
     if (!problemsOf(seen).empty()) return;
     FieldDrawer drawer({});
-    const PictureDrawer picture(seen, kSide, PictureOf::colors, drawer);
+    const PictureDrawer picture(coarsenedFor(seen, kSide), kSide, PictureOf::colors, drawer);
     writePixels(picture.colors({0, 0, kSide, kSide}), out);
 }
 

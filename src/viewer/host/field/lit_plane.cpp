@@ -8,6 +8,7 @@
 #include "core/error.h"
 #include "cpu/picture_drawer.h"
 #include "gpu/context.h"
+#include "recipe/process/process_leaf.h"
 #include "recipe/recipe.h"
 #include "viewer/host/field/picture_pixels.h"
 
@@ -28,8 +29,8 @@ std::uint8_t brightness(const float* normal, bool isGreenDown) {
 LitPicture drawLit(const LitRequest& request, const std::function<bool()>&) {
     LitPicture lit;
     try {
-        const PictureDrawer picture(request.recipe, {request.view.height, request.coarse}, PictureOf::values,
-                                    cpuLeaves());
+        const PictureDrawer picture(coarsenedFor(request.recipe, request.view.height / request.coarse),
+                                    {request.view.height, request.coarse}, PictureOf::values, cpuLeaves());
         const Image normals = picture.values(request.region);
         if (normals.channels < 3) return lit;
         lit.width = normals.width;

@@ -10,6 +10,7 @@
 #include "cpu/process/grid_reader.h"
 #include "export/drawing_speed.h"
 #include "plan/picture_plan.h"
+#include "recipe/process/process_leaf.h"
 #include "recipe/recipe.h"
 #include "recipe/same_values.h"
 
@@ -58,6 +59,7 @@ void PaneField::finish(const FieldOrder& order, int coarseness, const Region& re
 
 double PaneField::progress() const {
     if (complete_ || wanted_.height == 0) return 1;
+    if (stage_ == Stage::measuring) return progress_ != nullptr ? progress_->share.load() : 0;
     if (keeps_) return layerFields_.progress();
     if (keepsOnCpu_) return cpuFields_.progress();
     return static_cast<double>(rows_) / static_cast<double>(wanted_.height);
@@ -75,6 +77,7 @@ void PaneField::begin(const Pane& pane, FieldRenderer& renderer, double now) {
                           fields_.shownFields() == 1;
     wanted_ = std::move(order);
     error_.clear();
+    stopped_ = false;
     bool measured = isPictureMeasured(wanted_.recipe);
     if (measured) {
         wanted_.plan();
@@ -94,6 +97,8 @@ void PaneField::begin(const Pane& pane, FieldRenderer& renderer, double now) {
     ticket_ = freshTicket();
     sketchCoarseness_ = 0;
     sketched_ = false;
+    previewed_ = false;
+    progress_ = hasProcess(wanted_.recipe->tree) ? std::make_shared<ProcessProgress>() : nullptr;
     stage_ = Stage::measuring;
     if (measured) compileOrDraw(renderer);
 }
@@ -208,7 +213,24 @@ void PaneField::drawCoarsely(const FieldOrder& order, int coarseness, FieldRende
 std::optional<PaneField::SketchWish> PaneField::sketchWish() const {
     if (stage_ == Stage::drawing || atRest()) return std::nullopt;
     if (stage_ == Stage::compiling && sketchCoarseness_ < 1) return std::nullopt;
-    return SketchWish{ticket_, {wanted_, sketchCoarseness_, sketchCoarseness_ > 0 && !sketched_}};
+    SketchRequest request{wanted_, sketchCoarseness_, sketchCoarseness_ > 0 && !sketched_};
+    request.preview = stage_ == Stage::measuring && !previewed_;
+    request.progress = progress_;
+    return SketchWish{ticket_, std::move(request)};
+}
+
+std::optional<PaneField::Processing> PaneField::processing() const {
+    if (stage_ != Stage::measuring || progress_ == nullptr || !error_.empty()) return std::nullopt;
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - progress_->start;
+    return Processing{progress_->share, passed.count(), previewed_, stopped_};
+}
+
+void PaneField::stop() { stopped_ = processing().has_value(); }
+
+void PaneField::goOn() {
+    if (!std::exchange(stopped_, false)) return;
+    ticket_ = freshTicket();
+    progress_ = std::make_shared<ProcessProgress>();
 }
 
 std::vector<ProgramRequest> PaneField::programWishes(FieldRenderer& renderer) const {
@@ -224,6 +246,7 @@ std::size_t PaneField::programs() const {
 
 void PaneField::take(Ticket ticket, const Sketch& sketch, FieldRenderer& renderer) {
     if (stage_ == Stage::drawing || ticket <= shownTicket_ || ticket > ticket_ || !error_.empty()) return;
+    if (sketch.dropped) return;
     shownTicket_ = ticket;
     const bool current = ticket == ticket_;
     if (!sketch.error.empty()) {
@@ -236,7 +259,12 @@ void PaneField::take(Ticket ticket, const Sketch& sketch, FieldRenderer& rendere
         if (sketch.coarseness == 0 && ready) drawDraft(sketch.order, renderer);
         return;
     }
-    if (stage_ == Stage::measuring) {
+    if (stage_ == Stage::measuring && sketch.whole != nullptr) {
+        wanted_.picture = sketch.whole;
+        previewed_ = true;
+        progress_ = std::make_shared<ProcessProgress>();
+        ticket_ = freshTicket();
+    } else if (stage_ == Stage::measuring) {
         wanted_.picture = sketch.order.picture;
         compileOrDraw(renderer);
     } else {

@@ -41,8 +41,19 @@ class PaneField {
     [[nodiscard]] bool complete() const { return complete_; }
     /// Returns the time of the last change of recipe or size, by the clock of update().
     [[nodiscard]] double changed() const { return changed_; }
-    /// Nothing is left to do: complete, or the recipe cannot be drawn.
-    [[nodiscard]] bool atRest() const { return complete_ || !error_.empty(); }
+    /// Nothing is left to do: complete, or the recipe cannot be drawn, or its processes were stopped.
+    [[nodiscard]] bool atRest() const { return complete_ || stopped_ || !error_.empty(); }
+    /// Computing processes of the wanted picture.
+    struct Processing {
+        double share = 0;        ///< of what they take
+        double seconds = 0;      ///< since they began
+        bool previewed = false;  ///< coarse lattices are shown meanwhile
+        bool stopped = false;    ///< it stays
+    };
+    [[nodiscard]] std::optional<Processing> processing() const;
+    /// Ends them; what is shown stays until the picture changes, or goOn().
+    void stop();
+    void goOn();
     /// Since when it waits for its program, by the clock of update().
     [[nodiscard]] std::optional<double> waitsSince() const;
     /// Of the wanted picture; null while it is made.
@@ -133,6 +144,9 @@ class PaneField {
     int sketchCoarseness_ = 0;  ///< of the wanted one; 0: of none but the plans
     bool sketched_ = false;     ///< the wanted picture is there coarsely, or cannot be had so
     bool complete_ = false;
+    bool previewed_ = false;  ///< processes of the wanted picture are there on coarse lattices, or are not needed
+    bool stopped_ = false;    ///< its processes are not computed
+    std::shared_ptr<ProcessProgress> progress_;  ///< of the processes of the wanted picture; null: it has none
     bool keeps_ = false;  ///< the device draws layers of the wanted picture into targets that are kept
     std::string error_;
     std::int64_t rows_ = 0;       ///< of the picture in full that are drawn

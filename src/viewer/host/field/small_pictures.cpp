@@ -6,6 +6,8 @@
 #include "core/error.h"
 #include "cpu/picture_drawer.h"
 #include "gpu/context.h"
+#include "recipe/process/process_leaf.h"
+#include "recipe/recipe.h"
 #include "viewer/host/field/picture_pixels.h"
 
 namespace noisescope {
@@ -20,7 +22,7 @@ std::vector<std::uint8_t> drawSmall(const HeldRecipe& recipe, const std::functio
     if (!stillWanted()) return {};
     std::vector<std::uint8_t> pixels(kWidth * kHeight * kTextureBytes, 128);
     try {
-        const PictureDrawer picture(recipe, kWidth, PictureOf::colors, cpuLeaves());
+        const PictureDrawer picture(coarsenedFor(recipe, kWidth), kWidth, PictureOf::colors, cpuLeaves());
         writePixels(picture.colors({0, (kWidth - kHeight) / 2, kWidth, kHeight}), pixels.data());
     } catch (const Error&) {  // it stays gray; the canvas tells why
     }

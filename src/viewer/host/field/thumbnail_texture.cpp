@@ -11,6 +11,8 @@
 #include "gpu/context.h"
 #include "image/png/png_bytes.h"
 #include "recipe/preset_sheet.h"
+#include "recipe/process/process_leaf.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {
@@ -43,7 +45,7 @@ ThumbnailAtlas::Picture pictureAt(std::size_t place, const ThumbnailSheet& sheet
 /// The recipe in its own colors, on the CPU.
 void drawTile(const Recipe& recipe, std::size_t place, ThumbnailSheet& sheet) {
     FieldDrawer drawer({});
-    const PictureDrawer picture(recipe, kSheetTile, PictureOf::colors, drawer);
+    const PictureDrawer picture(coarsenedFor(recipe, kSheetTile), kSheetTile, PictureOf::colors, drawer);
     const std::vector<Rgba8> colors = picture.colors({0, 0, kSheetTile, kSheetTile});
     for (std::int64_t i = 0; i < kSheetTile * kSheetTile; ++i) {
         const Rgba8& color = colors[static_cast<std::size_t>(i)];

@@ -8,6 +8,8 @@
 
 #include "core/error.h"
 #include "export/field_drawer.h"
+#include "recipe/process/process_leaf.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {
@@ -25,7 +27,7 @@ void yieldToOthers() {
 
 std::vector<Rgba8> drawThumbnail(const Recipe& recipe, const std::function<bool()>& stillWanted) {
     FieldDrawer drawer({});
-    const PictureDrawer picture(recipe, kThumbnailHeight, PictureOf::colors, drawer);
+    const PictureDrawer picture(coarsenedFor(recipe, kThumbnailHeight), kThumbnailHeight, PictureOf::colors, drawer);
     std::vector<Rgba8> pixels;
     for (std::int64_t y = 0; y < kThumbnailHeight; y += kRowsAtOnce) {
         if (!stillWanted()) return {};

@@ -6,6 +6,8 @@
 #include "core/error.h"
 #include "cpu/picture_drawer.h"
 #include "gpu/context.h"
+#include "recipe/process/process_leaf.h"
+#include "recipe/recipe.h"
 #include "viewer/host/field/picture_pixels.h"
 #include "viewer/model/document/variations.h"
 
@@ -22,7 +24,7 @@ VariationPicture drawVariation(const VariationRequest& request, const std::funct
     if (!stillWanted()) return made;
     made.recipe = goodVariation(request.base, request.locks, request.seed, request.kind);
     try {
-        const PictureDrawer picture(made.recipe, kHeight, PictureOf::colors, cpuLeaves());
+        const PictureDrawer picture(coarsenedFor(made.recipe, kHeight), kHeight, PictureOf::colors, cpuLeaves());
         writePixels(picture.colors({0, 0, kWidth, kHeight}), made.pixels.data());
     } catch (const Error&) {  // it stays gray; the canvas tells why once it is chosen
     }

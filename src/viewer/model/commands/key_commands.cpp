@@ -82,6 +82,8 @@ void closeTopmost(ViewerState& state) {
         state.recipePanel.search.clear();
     } else if (!state.presetStrip.search.empty()) {
         state.presetStrip.search.clear();
+    } else if (state.field.processing && !state.field.processing->isStopped) {
+        state.requests.stopProcesses = true;
     } else if (state.restored) {
         state.restored.reset();
     } else if (!state.toasts.empty()) {

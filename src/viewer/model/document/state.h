@@ -118,6 +118,24 @@ struct PaneStatus {
     std::string error;  ///< reason the recipe could not be drawn; the pane then keeps the last good picture
 };
 
+/// State of processes that take long, such as an erosion.
+struct ProcessStatus {
+    double share = 0;        ///< that is done
+    double seconds = 0;      ///< since they began
+    bool isShown = false;    ///< on coarse lattices alone
+    bool isStopped = false;  ///< they are not finished
+    /// Returns the seconds that are left; < 0: not known yet.
+    [[nodiscard]] double secondsLeft() const {
+        constexpr double kKnown = 0.02;
+        return share < kKnown ? -1 : seconds / share - seconds;
+    }
+    /// True if they have a box with a button over the canvas.
+    [[nodiscard]] bool hasBox() const {
+        constexpr double kLong = 0.7;
+        return !isStopped && seconds > kLong;
+    }
+};
+
 struct FieldStatus {
     std::vector<PaneStatus> panes;  ///< in the order of panesOf()
     std::int64_t draws = 0;         ///< full-resolution pictures drawn so far
@@ -134,6 +152,7 @@ struct FieldStatus {
     std::optional<float> gpuValue;        ///< first channel under the cursor, read back from the GPU; empty for the CPU
     std::string error;                    ///< the first error of the panes
     std::optional<double> compiling;      ///< seconds that a pane has waited for its program; empty: none waits
+    std::optional<ProcessStatus> processing;  ///< of the first pane with some; empty: they are there
 
     [[nodiscard]] bool isDraft() const {
         for (const PaneStatus& pane : panes)
@@ -196,7 +215,9 @@ struct Requests {
     std::optional<std::string> clipboard;  ///< text to copy
     std::optional<ExportRequest> exportPicture;
     std::optional<CellsExport> exportCells;
-    bool cancelExport = false;  ///< cancel the running export
+    bool cancelExport = false;     ///< cancel the running export
+    bool stopProcesses = false;    ///< leave the canvas's processes at their coarse lattices
+    bool finishProcesses = false;  ///< go on with them
 };
 
 /// Progress of the running export.

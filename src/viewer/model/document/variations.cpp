@@ -10,6 +10,7 @@
 #include "recipe/layer_paths.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
+#include "recipe/process/process_leaf.h"
 #include "recipe/recipe.h"
 #include "viewer/model/canvas/field_statistics.h"
 #include "viewer/model/document/color_range.h"
@@ -99,7 +100,7 @@ HeldRecipe variationOf(const Recipe& recipe, const std::set<std::string>& locks,
 }
 
 std::optional<HeldRecipe> worthShowing(const Recipe& recipe) {
-    const PictureDrawer picture(recipe, kMeasuredSide, PictureOf::values, cpuLeaves());
+    const PictureDrawer picture(coarsenedFor(recipe, kMeasuredSide), kMeasuredSide, PictureOf::values, cpuLeaves());
     const Image values = picture.values({0, 0, kMeasuredSide, kMeasuredSide});
     const FieldNumbers numbers = measured(values.pixels, kMeasuredSide, channelsOf(recipe));
     const double span = numbers.middle98.high - numbers.middle98.low;
