@@ -103,7 +103,7 @@ enum class CombineId {
 enum class ShapeId { remap, clamp, invert, abs, power, gain, smoothstep, threshold, terrace, fold, curve };
 enum class BelowId { height, slope };
 enum class PassId { single, opening, majority, walls, coast };
-enum class ProcessId { erosion };
+enum class ProcessId { erosion, growth };
 enum class TilesetId { patch, edges, blob, corners };
 enum class BlendId { linear, oklab, bands };
 enum class ColorRangeId { bound, given };

@@ -14,15 +14,37 @@ constexpr std::array kErosionOutputs{
     Named{"water", "Water", "Depth of lakes and of the sea: 1 from a thirty-second of that height on"},
 };
 
+constexpr std::array kGrowthOutputs{
+    Named{"height", "Height", "Ridges along the branches, the heavier the higher: -1 where nothing is near, 1 the top"},
+    Named{"cluster", "Cluster", "1 where the cluster is, -1 elsewhere"},
+    Named{"order", "Order", "When a node was taken: 1 the seeds, 0 the last one; -1 where the cluster is not"},
+    Named{"distance", "Distance",
+          "Way to the seed along the branches: 1 there, 0 the longest; -1 where the cluster is not"},
+    Named{
+        "branch", "Branch",
+        "Nodes of the branch that leans on a node, in powers of two: 0 one, 1 a million; -1 where the cluster is not"},
+};
+
+constexpr std::array kGrowthStarts{
+    Named{"point", "Point", "one seed in the middle of the cell"},
+    Named{"line", "Line", "the lower side of the cell, which repeats to the left and to the right"},
+    Named{"lattice", "Lattice", "seeds in the squares of a lattice, in a cell that repeats everywhere"},
+};
+
 constexpr std::array kProcesses{
     ProcessInfo{{ProcessId::erosion},
                 {"erosion", "Erosion", "Rivers cut valleys into what lies below, and lay down what they carry"},
                 {.outputs = kErosionOutputs}},
+    ProcessInfo{{ProcessId::growth},
+                {"growth", "Growth", "Walkers stay where they meet a cluster: branching trees, and ridges along them"},
+                {.outputs = kGrowthOutputs, .readsBelow = false}},
 };
-static_assert(inOrder(kProcesses, ProcessId::erosion));
+static_assert(inOrder(kProcesses, ProcessId::growth));
 
 }  // namespace
 
 std::span<const ProcessInfo> processes() { return kProcesses; }
+
+std::span<const Named> growthStarts() { return kGrowthStarts; }
 
 }  // namespace noisescope

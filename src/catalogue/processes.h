@@ -11,12 +11,18 @@ namespace noisescope {
 
 /// Results of `erosion`, in the order of its row's outputs.
 enum class ErosionOutput { height, wear, deposits, flow, water };
+/// Those of `growth`.
+enum class GrowthOutput { height, cluster, order, distance, branch };
+/// What a growth starts from, in the order of growthStarts().
+enum class GrowthStart { point, line, lattice };
 
 struct ProcessRow {
     std::span<const Named> outputs;  ///< fields that a path may name behind the layer's; the first is the layer itself
+    bool readsBelow = true;          ///< what lies below the layer changes its result
 };
 struct ProcessInfo : RowOf<ProcessId>, Named, ProcessRow {};
 
 std::span<const ProcessInfo> processes();
+std::span<const Named> growthStarts();
 
 }  // namespace noisescope

@@ -70,6 +70,7 @@ int runValidate(const ValidateOptions& options, const CommonOptions& common) {
     for (ValidationCase& entry : layerCases(options.full)) cases.push_back(std::move(entry));
     for (ValidationCase& entry : mapCases()) cases.push_back(std::move(entry));
     for (ValidationCase& entry : erosionCases(options.full)) cases.push_back(std::move(entry));
+    for (ValidationCase& entry : growthCases()) cases.push_back(std::move(entry));
     std::vector<LedgerCase> ledgers = ledgerCases();
     const auto isLeftOut = [&](const auto& entry) { return entry.name.find(options.only) == std::string::npos; };
     std::erase_if(cases, isLeftOut);

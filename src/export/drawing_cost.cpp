@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <set>
 
+#include "core/overloaded.h"
 #include "cpu/measures.h"
 #include "cpu/process/erosion_solver.h"
+#include "cpu/process/growth_solver.h"
 
 namespace noisescope {
 namespace {
@@ -19,8 +21,8 @@ double pixelsOf(const DrawingTask& task) {
     return static_cast<double>(task.region.width) * static_cast<double>(task.region.height);
 }
 
-/// Returns what a process takes for a picture, with its input, which takes about as long as its steps.
-double gridSeconds(const ErosionPlan& plan, const DrawingTask& task) {
+/// Returns what an erosion takes for a picture, with its input, which takes about as long as its steps.
+double erosionSeconds(const ErosionPlan& plan, const DrawingTask& task) {
     constexpr double kStep = 8e-9;  // of a node, by measurement in lanes of 512 bits
     constexpr double kBoth = 2;
     constexpr double kMost = 1e9;
@@ -30,6 +32,15 @@ double gridSeconds(const ErosionPlan& plan, const DrawingTask& task) {
         return static_cast<std::int64_t>(std::min(count, kMost)) + 1;
     };
     return kBoth * kStep * erosionCost(plan, {0, 0, nodes(task.region.width), nodes(task.region.height)});
+}
+
+/// Returns what a process takes for a picture.
+double gridSeconds(const ProcessPlan& plan, const DrawingTask& task) {
+    return std::visit(Overloaded{
+                          [&](const ErosionPlan& erosion) { return erosionSeconds(erosion, task); },
+                          [](const GrowthPlan& growth) { return growthSeconds(growth.steps); },
+                      },
+                      plan);
 }
 
 }  // namespace
@@ -42,7 +53,7 @@ Specialize specializeFor(std::span<const DrawingTask> tasks) {
 
 DrawingCost::DrawingCost(std::span<const DrawingTask> tasks) : specialize_(specializeFor(tasks)) {
     std::set<std::string> programs;
-    std::vector<const ErosionPlan*> grids;
+    std::vector<const ProcessPlan*> grids;
     std::vector<std::shared_ptr<const FieldPlan>> kept;  // of these
     double longest = 0;
     for (const DrawingTask& task : tasks) {
@@ -56,7 +67,7 @@ DrawingCost::DrawingCost(std::span<const DrawingTask> tasks) : specialize_(speci
         for (const std::shared_ptr<const FieldPlan>& field : plan.leaves()) {
             if (const auto* grid = field->program().find<GridStep>()) {
                 const bool isKnown =
-                    std::ranges::any_of(grids, [&](const ErosionPlan* other) { return *other == *grid->process; });
+                    std::ranges::any_of(grids, [&](const ProcessPlan* other) { return *other == *grid->process; });
                 if (!isKnown) seconds_ += gridSeconds(*grid->process, task);
                 grids.push_back(grid->process.get());
                 kept.push_back(field);

@@ -63,13 +63,13 @@ class FieldPlan::Planner {
     /// Makes the program that reads a process's result.
     void makeGrid() {
         GridStep grid;
-        grid.process = std::make_shared<const ErosionPlan>(recipe_);
+        grid.process = std::make_shared<const ProcessPlan>(processPlan(recipe_));
         grid.output = processParts(recipe_).output;
         const Interval range = processRange(recipe_);
         grid.low = range.low;
         grid.high = range.high;
         LatticeSpec spec = spaceLattice(recipe_, pixels_);
-        spec.frequency = static_cast<double>(grid.process->grid);
+        spec.frequency = static_cast<double>(gridOf(*grid.process));
         spec.offset = {-0.5, -0.5, 0, 0};  // nodes are centers of pixels
         program_.dimensions = 2;
         program_.derivatives = outputOf(recipe_).slopes;
@@ -315,7 +315,8 @@ FieldPlan FieldPlan::withSeedAdded(std::uint32_t add) const {
         if (add == 0) return plan;
         addToSeeds(recipe.tree, add);
         for (FieldStep& step : plan.program_.value)
-            if (auto* grid = std::get_if<GridStep>(&step)) grid->process = std::make_shared<const ErosionPlan>(recipe);
+            if (auto* grid = std::get_if<GridStep>(&step))
+                grid->process = std::make_shared<const ProcessPlan>(processPlan(recipe));
         plan.program_.recipe = recipe;
         return plan;
     }

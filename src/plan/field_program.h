@@ -132,7 +132,7 @@ struct PositionStep {
 
 /// value = what a process makes of other fields, read from its lattice. On the CPU alone.
 struct GridStep {
-    std::shared_ptr<const ErosionPlan> process;
+    std::shared_ptr<const ProcessPlan> process;
     int output = 0;  ///< of its row of processes()
     float low = -1;  ///< range of the values
     float high = 1;

@@ -65,6 +65,15 @@ Region ErosionPlan::needed(std::size_t lattice, const Region& region) const {
     return {region.x - halo, region.y - halo, region.width + 2 * halo, region.height + 2 * halo};
 }
 
+ProcessPlan processPlan(const Recipe& recipe) {
+    const bool grows = processParts(recipe).process->process == rowIndex(ProcessId::growth);
+    return grows ? ProcessPlan(GrowthPlan(recipe)) : ProcessPlan(ErosionPlan(recipe));
+}
+
+std::int64_t gridOf(const ProcessPlan& plan) {
+    return std::visit([](const auto& each) { return each.grid; }, plan);
+}
+
 Region coarseRegion(const Region& region) {
     const auto half = [](std::int64_t n) { return n >> 1; };  // rounds down
     const Region coarse{half(region.x) - 1, half(region.y) - 1, 0, 0};

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <variant>
 #include <vector>
 
 #include "core/image.h"
+#include "plan/growth_plan.h"
 #include "recipe/held_recipe.h"
 #include "reference/process/erosion_level.h"
 
@@ -42,6 +44,15 @@ struct ErosionPlan {
 
     bool operator==(const ErosionPlan&) const = default;
 };
+
+/// A process of any kind.
+using ProcessPlan = std::variant<ErosionPlan, GrowthPlan>;
+
+/// Plans processParts(recipe); requires isProcessRecipe(recipe).
+ProcessPlan processPlan(const Recipe& recipe);
+
+/// Returns how many nodes an image height has.
+std::int64_t gridOf(const ProcessPlan& plan);
 
 /// Returns the nodes of the next coarser lattice that a region of nodes is refined from.
 Region coarseRegion(const Region& region);

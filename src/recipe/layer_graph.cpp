@@ -46,7 +46,7 @@ std::vector<std::size_t> LayerGraph::readBy(std::size_t number, bool muted) cons
         if (const std::size_t target = find(layer.use); target < layers_.size()) read.push_back(target);
     if (layer.kind == LayerKind::below && placed.masked != nullptr)
         addBelow(splitPath(placed.path).around, *placed.masked, muted, read);
-    if (layer.kind == LayerKind::process) addBelow(placed.path, layer, muted, read);
+    if (layer.kind == LayerKind::process && infoOf(layer).readsBelow) addBelow(placed.path, layer, muted, read);
     return read;
 }
 

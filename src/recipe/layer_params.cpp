@@ -24,14 +24,19 @@ bool takesSoftness(const Layer& layer) {
 }
 
 constexpr double kSoftest = 2;  ///< the whole range of a field
-constexpr double kLeastStep =
-    1e-5;  ///< between points of a curve: factors of its cubics stay far below a float's limit
 
 constexpr bool isProcess(LayerKind kind) { return kind == LayerKind::process; }
 
+bool takesErosion(const Layer& layer) { return layer.process == rowIndex(ProcessId::erosion); }
+bool takesGrowth(const Layer& layer) { return layer.process == rowIndex(ProcessId::growth); }
+
 constexpr LayerParam ofProcess(std::string_view id, std::string_view label, std::string_view help,
-                               decltype(LayerParam::kind) kind) {
-    return {id, label, help, kind, [](const Layer&) { return true; }, false, isProcess};
+                               decltype(LayerParam::kind) kind, bool (*applies)(const Layer&) = takesErosion) {
+    return {id, label, help, kind, applies, false, isProcess};
+}
+constexpr LayerParam ofGrowth(std::string_view id, std::string_view label, std::string_view help,
+                              decltype(LayerParam::kind) kind) {
+    return ofProcess(id, label, help, kind, takesGrowth);
 }
 
 constexpr std::array kLayerParams{
@@ -109,11 +114,26 @@ constexpr std::array kLayerParams{
               LayerReal{&Layer::ponding, 0, 0.5}),
     ofProcess("sea", "Sea", "value up to which water stands, where rivers end; -1: none",
               LayerReal{&Layer::sea, -1, 1}),
-    ofProcess("grid", "Grid", "nodes in an image height", LayerWhole{&Layer::grid, 16, 65536}),
+    ofProcess("grid", "Grid", "nodes in an image height", LayerWhole{&Layer::grid, 16, 65536},
+              [](const Layer&) { return true; }),
     ofProcess("levels", "Levels", "lattices, each twice as coarse as the one before: how long valleys become",
               LayerWhole{&Layer::levels, 1, 10}),
     ofProcess("steps", "Steps", "steps on each lattice: 16 look much alike in half of the time",
               LayerWhole{&Layer::steps, 4, 64}),
+    ofGrowth("start", "Start", "what the growth starts from",
+             LayerChoice{
+                 .member = &Layer::start,
+                 .count = [] { return static_cast<int>(growthStarts().size()); },
+                 .row = [](int index) -> const Named& { return growthStarts()[static_cast<std::size_t>(index)]; },
+             }),
+    ofGrowth("side", "Side", "size of the cell in which it grows, 2^side nodes along each side",
+             LayerWhole{&Layer::side, 7, 11}),
+    ofGrowth("seeds", "Seeds", "seeds of a lattice along the cell", LayerWhole{&Layer::seeds, 1, 16}),
+    ofGrowth("crowd", "Crowd", "walkers: the more of them, the bushier", LayerReal{&Layer::crowd, 0.1, 20}),
+    ofGrowth("stick", "Stick", "how readily walkers stay: with less, branches are thick",
+             LayerReal{&Layer::stick, 0.02, 1}),
+    ofGrowth("age", "Age", "how much of the growth is shown", LayerReal{&Layer::age, 0, 1}),
+    ofGrowth("spread", "Spread", "how far the ridges reach", LayerWhole{&Layer::spread, 0, 8}),
 };
 
 bool isWhole(double value) { return std::isfinite(value) && value == std::floor(value); }
@@ -261,57 +281,6 @@ std::string_view madeOfBelow(const Layer& layer) {
 const ProcessInfo& infoOf(const Layer& process) { return processes()[static_cast<std::size_t>(process.process)]; }
 
 const ShapeInfo& infoOf(const Shape& shape) { return shapes()[static_cast<std::size_t>(shape.step)]; }
-
-Shape usualShape(int step) {
-    Shape shape;
-    shape.step = step;
-    if (step == kCurve) shape.points = {{-1, -1}, {1, 1}};
-    const ShapeInfo& info = infoOf(shape);
-    for (std::size_t i = 0; i < info.numbers.size(); ++i) shape.numbers[i] = info.numbers[i].usual;
-    return shape;
-}
-
-std::string numberProblem(const ShapeNumber& number, double value, std::string_view text) {
-    const bool inside = value >= number.minimum && value <= number.maximum;  // false for NaN
-    if (inside && (!number.whole || isWhole(value))) return {};
-    return fmt::format("{}={}: {}, expected {}{} to {}{}", number.id, text.empty() ? shortest(value) : printable(text),
-                       inside ? "not a whole number" : "out of range", number.whole ? "a whole number from " : "",
-                       shortest(number.minimum), shortest(number.maximum),
-                       number.help.empty() ? "" : fmt::format(" ({})", number.help));
-}
-
-std::string pointsProblem(std::span<const CurvePoint> points) {
-    if (points.size() < kFewestCurvePoints || points.size() > kMostCurvePoints)
-        return fmt::format("{} point{}, expected {} to {}", points.size(), points.size() == 1 ? "" : "s",
-                           kFewestCurvePoints, kMostCurvePoints);
-    const auto isInside = [](double value) { return value >= -1 && value <= 1; };
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        const auto& [x, y] = points[i];
-        if (!isInside(x) || !isInside(y))
-            return fmt::format("point {}, {} {}: out of range, expected -1 to 1", i + 1, shortest(x), shortest(y));
-        if (i > 0 && !(x - points[i - 1].x >= kLeastStep))
-            return fmt::format("point {}, {} {}: x does not ascend, expected at least {} more than {}", i + 1,
-                               shortest(x), shortest(y), shortest(kLeastStep), shortest(points[i - 1].x));
-    }
-    return {};
-}
-
-std::vector<std::string> problemsOf(const Shape& shape) {
-    std::vector<std::string> problems;
-    const auto add = [&](std::string problem) {
-        if (!problem.empty()) problems.push_back(std::move(problem));
-    };
-    if (shape.step < 0 || shape.step >= static_cast<int>(shapes().size())) {
-        add(fmt::format("step={}: unknown", shape.step));
-        return problems;
-    }
-    const ShapeInfo& info = infoOf(shape);
-    for (std::size_t i = 0; i < info.numbers.size(); ++i) add(numberProblem(info.numbers[i], shape.numbers[i]));
-    if (shape.step == kCurve) add(pointsProblem(shape.points));
-    if (problems.empty() && info.problem != nullptr)
-        add(std::string(info.problem(std::span(shape.numbers).first(info.numbers.size()))));
-    return problems;
-}
 
 void repairNumbers(std::vector<Shape>& shapes) {
     for (Shape& shape : shapes) {

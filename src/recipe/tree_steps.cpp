@@ -16,6 +16,7 @@
 #include "core/error.h"
 #include "core/overloaded.h"
 #include "recipe/layer_checks.h"
+#include "recipe/layer_params.h"
 #include "recipe/layer_paths.h"
 #include "recipe/params.h"
 #include "recipe/process/process_leaf.h"
@@ -327,7 +328,8 @@ std::vector<Slot> inputsOf(const TreeStep& step) {
 }
 
 Interval processRange(const Recipe& recipe) {
-    if (processParts(recipe).output > 0) return {-1, 1};
+    const ProcessParts parts = processParts(recipe);
+    if (parts.output > 0 || !infoOf(*parts.process).readsBelow) return {-1, 1};
     const TreeSteps input = soundTreeSteps(processInput(recipe));
     return input.steps[input.values].range;
 }

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "cpu/process/process_nodes.h"
+#include "cpu/process/erosion_squares.h"
 #include "cpu/row_kernels.h"
 #include "recipe/process/process_leaf.h"
 #include "recipe/recipe.h"
@@ -84,7 +84,7 @@ std::vector<LedgerCase> ledgerCases() {
 
 LedgerResult resultOf(const LedgerCase& entry) {
     const ErosionPlan plan(entry.recipe);
-    ProcessNodes nodes(plan);
+    ErosionSquares nodes(plan);
     const auto ground = [&](std::size_t lattice, const Region& of) { return nodes.ground(lattice, of); };
     return {entry.name, entry.isClosed,
             ledgerOf(plan, ground, entry.region, erosionKernelsFor(chosenRowKernels().name))};

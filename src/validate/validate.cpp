@@ -19,11 +19,13 @@
 #include "cpu/measures.h"
 #include "cpu/picture_drawer.h"
 #include "cpu/process/erosion_solver.h"
-#include "cpu/process/process_nodes.h"
+#include "cpu/process/erosion_squares.h"
+#include "cpu/process/growth_shape.h"
 #include "cpu/row_kernels.h"
 #include "gpu/class_renderer.h"
 #include "gpu/context.h"
 #include "gpu/erosion_renderer.h"
+#include "gpu/growth_renderer.h"
 #include "gpu/tree_renderer.h"
 #include "plan/field_plan.h"
 #include "recipe/domain.h"
@@ -141,7 +143,7 @@ Difference comparedMap(FieldRenderer& renderer, const Recipe& recipe, const Regi
 /// Compares the nodes of an erosion, on all lattices, by height, sediment, drainage and water.
 Difference comparedErosion(FieldRenderer& renderer, const Recipe& recipe, const Region& region) {
     const ErosionPlan plan(recipe);
-    ProcessNodes nodes(plan);
+    ErosionSquares nodes(plan);
     const auto ground = [&](std::size_t lattice, const Region& of) { return nodes.ground(lattice, of); };
     ErosionRenderer device(renderer);  // keeps its programs
     Difference difference;
@@ -160,6 +162,30 @@ Difference comparedErosion(FieldRenderer& renderer, const Recipe& recipe, const 
         here = coarseRegion(here);
     }
     return difference;
+}
+
+/// Compares the nodes of a growth after its first steps: kind, order, distance, neighbor, branch and height.
+Difference comparedGrowth(FieldRenderer& renderer, const GrowthPlan& plan) {
+    constexpr int kSteps = 600;
+    GrowthSolver solver(plan.steps);
+    while (solver.stepCount() < kSteps) solver.step();
+    const GrowthShape shape = growthShape(plan.steps, solver.grown(), plan.spread);
+    const GrowthRenderer::Cell drawn =
+        GrowthRenderer(renderer).grown(plan.steps, kSteps, static_cast<int>(shape.longest), plan.spread);
+    std::vector<float> device;
+    std::vector<float> twin;
+    const auto add = [](const reference::GrowthNode& node, std::uint32_t branch, std::uint32_t height,
+                        std::vector<float>& to) {
+        for (const int number : {static_cast<int>(node.kind), node.order, node.distance, node.parent,
+                                 static_cast<int>(branch), static_cast<int>(height)})
+            to.push_back(static_cast<float>(number));
+    };
+    const std::vector<reference::GrowthNode> nodes = solver.nodes();
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        add(drawn.nodes[i], drawn.branches[i], drawn.heights[i], device);
+        add(nodes[i], shape.place[i] == 0 ? 0 : shape.branch[shape.place[i] - 1], shape.height[i], twin);
+    }
+    return differenceOf(device, twin);
 }
 
 /// Returns a region with half of the samples and odd sides; the origin, a corner of four blocks, lies at the shares x
@@ -215,6 +241,11 @@ ValidationResult validate(FieldRenderer& renderer, const ValidationCase& entry, 
         return result;
     }
     if (isProcessRecipe(entry.recipe)) {
+        if (const ProcessPlan plan = processPlan(entry.recipe); const auto* growth = std::get_if<GrowthPlan>(&plan)) {
+            d.add(comparedGrowth(renderer, *growth));
+            result.pass = d.differing == 0;
+            return result;
+        }
         constexpr std::int64_t kFar = 3'000'001;  // nodes
         Region region = places.region;
         d.add(comparedErosion(renderer, entry.recipe, region));

@@ -38,6 +38,9 @@ std::vector<ValidationCase> mapCases();
 /// `full`: also one with all numbers as they are by default, "erosion usual".
 std::vector<ValidationCase> erosionCases(bool full = false);
 
+/// Returns recipes of the result of a growth, "growth line", whose nodes are compared, with their branches and heights.
+std::vector<ValidationCase> growthCases();
+
 /// Difference between two sets of values.
 struct Difference {
     std::int64_t samples = 0;

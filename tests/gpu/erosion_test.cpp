@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cpu/process/erosion_solver.h"
-#include "cpu/process/process_nodes.h"
+#include "cpu/process/erosion_squares.h"
 #include "cpu/row_kernels.h"
 #include "glsl/source_tree.h"
 #include "gpu/erosion_renderer.h"
@@ -40,7 +40,7 @@ std::int64_t differingNodes(const SourceTree& shaders) {
                                       "test")
                               .recipe;
     const ErosionPlan plan(processRecipe(recipe, "rain", 0));
-    ProcessNodes nodes(plan);
+    ErosionSquares nodes(plan);
     const auto ground = [&](std::size_t lattice, const Region& of) { return nodes.ground(lattice, of); };
     const Region region{-20, 11, 160, 128};
     FieldRenderer fields(shaders);

@@ -15,12 +15,14 @@
 #include "cpu/picture_drawer.h"
 #include "cpu/process/erosion_ledger.h"
 #include "cpu/process/erosion_solver.h"
+#include "cpu/process/erosion_squares.h"
 #include "cpu/process/grid_reader.h"
 #include "cpu/process/process_nodes.h"
 #include "cpu/row_evaluator.h"
 #include "cpu/row_kernels.h"
 #include "effort.h"
 #include "recipe/layer_paths.h"
+#include "recipe/params.h"
 #include "recipe/process/process_leaf.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
@@ -60,7 +62,7 @@ const ErosionKernels& kernelsHere() { return erosionKernelsFor(chosenRowKernels(
 ErosionPlan planOf(Recipe recipe) { return ErosionPlan(processRecipe(recipe, "rain", 0)); }
 
 ErosionNodes solved(const ErosionPlan& plan, const Region& region) {
-    ProcessNodes nodes(plan);
+    ErosionSquares nodes(plan);
     const auto ground = [&](std::size_t lattice, const Region& of) { return nodes.ground(lattice, of); };
     return eroded(plan, ground, 0, region, kernelsHere());
 }
@@ -154,7 +156,7 @@ TEST_CASE("nodes need their whole halo") {
     const Region region{10, 20, 40, 30};
     const ErosionNodes whole = solved(plan, region);
     // Outside of half the halo the ground is another one.
-    ProcessNodes nodes(plan);
+    ErosionSquares nodes(plan);
     const auto different = [&](std::int64_t halo) {
         const auto ground = [&](std::size_t lattice, const Region& of) {
             NodeGrid grid = nodes.ground(lattice, of);
@@ -200,7 +202,7 @@ TEST_CASE("a cone keeps its eight symmetries") {
 TEST_CASE("all kernels and the scalar twin compute the same nodes") {
     const ErosionPlan plan = planOf(recipeOf(kTree));
     const Region region{3, -7, 37, 21};
-    ProcessNodes nodes(plan);
+    ErosionSquares nodes(plan);
     const auto ground = [&](std::size_t lattice, const Region& of) { return nodes.ground(lattice, of); };
     const ErosionNodes usual = eroded(plan, ground, 0, region, kernelsHere());
     const ErosionNodes portable = eroded(plan, ground, 0, region, erosionKernelsFor("portable"));
@@ -237,7 +239,7 @@ TEST_CASE("without wash, uplift and suppression no quantum is lost") {
 TEST_CASE("a ledger finds a single quantum, and counting changes no bit") {
     const ErosionPlan plan = planOf(recipeOf(kTree));
     const Region region{-16, 32, 60, 40};
-    ProcessNodes nodes(plan);
+    ErosionSquares nodes(plan);
     const auto ground = [&](std::size_t lattice, const Region& of) { return nodes.ground(lattice, of); };
     ErosionLedger ledger(plan, region);
     ErosionNodes counted = eroded(plan, ground, 0, region, kernelsHere(), {}, &ledger);
@@ -267,7 +269,7 @@ TEST_CASE("a preview has the nodes of the coarse lattices, and files know nothin
     CHECK(planOf(coarsened(recipe, 9)).lattices.size() == 1);
     CHECK(recipeToJson({coarsened(recipe, 1), "", ""}) == recipeToJson({recipe, "", ""}));
     const Region region{-9, 20, 40, 30};
-    ProcessNodes nodes(plan);
+    ErosionSquares nodes(plan);
     const auto ground = [&](std::size_t lattice, const Region& of) { return nodes.ground(lattice, of); };
     const ErosionNodes coarse = eroded(plan, ground, 1, region, kernelsHere());
     const ErosionNodes seen = solved(preview, region);
@@ -430,10 +432,10 @@ TEST_CASE("more nodes than are computed at once are computed box by box") {
     Recipe recipe = recipeOf(R"({"noisescope": 2, "layers": [
       {"name": "land", "noise": "value", "frequency": 3},
       {"name": "rain", "process": "erosion", "levels": 1, "steps": 4}]})");
-    ProcessNodes nodes(planOf(recipe));
+    ErosionSquares nodes(planOf(recipe));
     const Region wide{-70, -70, 2300, 130};  // both axes begin in the middle of a granule
     const std::vector<float> all = nodes.values(0, wide);
-    ProcessNodes others(planOf(recipe));
+    ErosionSquares others(planOf(recipe));
     const Region part{2100, -20, 100, 60};
     const std::vector<float> own = others.values(0, part);
     for (std::int64_t y = 0; y < part.height; ++y)

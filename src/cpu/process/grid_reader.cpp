@@ -110,7 +110,7 @@ void GridAhead::findRows() {
     constexpr double kMost = 2048;
     rows_ = static_cast<std::int64_t>(kMost);
     for (const FieldPlan* plan : plans_) {
-        const double pixel = static_cast<double>(plan->program().find<GridStep>()->process->grid) *
+        const double pixel = static_cast<double>(gridOf(*plan->program().find<GridStep>()->process)) *
                              static_cast<double>(plan->pixels().size) / static_cast<double>(plan->pixels().height);
         const double rows = kNodes / (static_cast<double>(region_.width) * pixel * pixel);
         rows_ = std::min(rows_, static_cast<std::int64_t>(std::clamp(rows, kFewest, kMost)));

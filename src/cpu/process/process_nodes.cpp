@@ -1,271 +1,63 @@
 #include "cpu/process/process_nodes.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <chrono>
-#include <cmath>
 #include <deque>
+#include <mutex>
+#include <utility>
 
-#include "catalogue/processes.h"
-#include "core/error.h"
-#include "core/fork_lock.h"
-#include "core/threads.h"
-#include "cpu/process/erosion_solver.h"
-#include "cpu/process/grid_reader.h"
-#include "cpu/row_kernels.h"
-#include "cpu/scratch.h"
-#include "recipe/recipe.h"
+#include "core/overloaded.h"
+#include "cpu/process/erosion_squares.h"
+#include "cpu/process/growth_cell.h"
 
 namespace noisescope {
 namespace {
 
-constexpr std::int64_t kSide = 64;  ///< nodes of a granule
-constexpr std::int64_t kGranuleNodes = kSide * kSide;
-constexpr std::int64_t kMostBoxGranules = 32;  ///< along an axis, computed at once: bounds the memory
-constexpr std::int64_t kMostBytes = std::int64_t{512} << 20;
-
-/// Planes of a granule.
-enum : std::size_t { kHeight, kInput, kDrainage, kWater, kPlanes };
-
-constexpr std::size_t kGranuleBytes = kPlanes * static_cast<std::size_t>(kGranuleNodes) * sizeof(float);
-
-std::int64_t granuleOf(std::int64_t node) { return node >> 6; }
-static_assert(kSide == 1 << 6);
-
-/// Returns the granules that hold a region of nodes.
-Region granulesAround(const Region& nodes) {
-    const std::int64_t x = granuleOf(nodes.x);
-    const std::int64_t y = granuleOf(nodes.y);
-    return {x, y, granuleOf(nodes.x + nodes.width - 1) + 1 - x, granuleOf(nodes.y + nodes.height - 1) + 1 - y};
+std::shared_ptr<ProcessNodes> madeFor(const ProcessPlan& plan) {
+    return std::visit(Overloaded{
+                          [](const ErosionPlan& erosion) -> std::shared_ptr<ProcessNodes> {
+                              return std::make_shared<ErosionSquares>(erosion);
+                          },
+                          [](const GrowthPlan& growth) -> std::shared_ptr<ProcessNodes> {
+                              return std::make_shared<GrowthCell>(growth);
+                          },
+                      },
+                      plan);
 }
 
-/// Returns log2(x) for x >= 1, linear between powers of two.
+}  // namespace
+
 float logarithm(float x) {
     const std::uint32_t bits = std::bit_cast<std::uint32_t>(x);
     return static_cast<float>(static_cast<std::int32_t>(bits - 0x3f800000u)) * 0x1p-23f;
 }
 
-/// Returns the value of a seen value that may exceed 1.
-float valueOfSeen(float seen) { return std::min(std::max(seen, 0.0f), 1.0f) * 2.0f - 1.0f; }
-
-/// Returns the nodes of granules.
-Region nodesOf(const Region& granules) {
-    return {granules.x * kSide, granules.y * kSide, granules.width * kSide, granules.height * kSide};
-}
-
-/// Returns the granules that are computed together, if this one is the first of those that are missing.
-Region boxFrom(const Region& wanted, std::int64_t x, std::int64_t y) {
-    return {wanted.x + x, wanted.y + y, std::min(kMostBoxGranules, wanted.width - x),
-            std::min(kMostBoxGranules, wanted.height - y)};
-}
-
-/// Tells how much is done.
-class StepCounter : public ErosionWatch {
-  public:
-    explicit StepCounter(const StepsDone& done) : done_(done) {}
-    void refined(std::size_t, const ErosionNodes&, const NodeGrid&, const ErosionNodes&) override {}
-    void stepped(std::size_t, bool, const ErosionNodes& before, const ErosionNodes&) override {
-        const Region& region = before.height.region();
-        done_(static_cast<double>(region.width) * static_cast<double>(region.height));
-    }
-
-  private:
-    const StepsDone& done_;
-};
-
-/// `node`: a node in the granule's first plane.
-float outputOf(const ErosionPlan& plan, ErosionOutput output, const float* node) {
-    constexpr float kPerSixteenth = 8;  // of a value's range, which is 2
-    constexpr float kPerThirtySecond = 16;
-    constexpr float kPerDoubling = 0.05f;  // 2^20 nodes
-    const float height = node[kHeight * kGranuleNodes];
-    const float change = (height - node[kInput * kGranuleNodes]) * plan.values;
-    switch (output) {
-        case ErosionOutput::wear:
-            return valueOfSeen(-change * kPerSixteenth);
-        case ErosionOutput::deposits:
-            return valueOfSeen(change * kPerSixteenth);
-        case ErosionOutput::flow:
-            return valueOfSeen(logarithm(node[kDrainage * kGranuleNodes]) * kPerDoubling);
-        case ErosionOutput::water:
-            return valueOfSeen((node[kWater * kGranuleNodes] - height) * plan.values * kPerThirtySecond);
-        case ErosionOutput::height:
-            break;
-    }
-    return std::min(std::max(height * plan.values, plan.low), plan.high);
-}
-
-}  // namespace
-
-ProcessNodes::ProcessNodes(const ErosionPlan& plan) : plan_(plan) {
-    for (std::size_t lattice = 0; lattice < plan_.lattices.size(); ++lattice)
-        inputs_.push_back(std::make_unique<PictureDrawer>(
-            plan_.input, PixelScale(plan_.grid, std::int64_t{1} << lattice), PictureOf::values, cpuLeaves()));
-}
-
-NodeGrid ProcessNodes::ground(std::size_t lattice, const Region& region, const Pause& pause) {
-    constexpr std::int64_t kRowsToPause = 256;
-    NodeGrid grid(region);
-    const PictureDrawer& input = *inputs_[lattice];
-    const auto width = static_cast<std::size_t>(region.width);
-    const std::int64_t rows = pause ? kRowsToPause : region.height;
-    if (pause) prepareGrids(input.plan(), input.plan().values(), region, pause);
-    for (std::int64_t first = 0; first < region.height; first += rows) {
-        if (pause) pause();
-        const std::int64_t count = std::min(rows, region.height - first);
-        const Image image = input.values({region.x, region.y + first, region.width, count});
-        for (std::int64_t y = 0; y < count; ++y) {
-            const float* from = image.pixels.data() + static_cast<std::size_t>(y) * width;
-            std::transform(from, from + width, grid.row(first + y),
-                           [&](float value) { return std::floor(value * plan_.quanta); });
-        }
-    }
-    return grid;
-}
-
-bool ProcessNodes::has(const Region& nodes) const {
-    if (nodes.width * nodes.height > kMostNodes) return false;
-    const Region wanted = granulesAround(nodes);
-    const std::lock_guard lock(kept_);
-    for (std::int64_t y = wanted.y; y < wanted.y + wanted.height; ++y)
-        for (std::int64_t x = wanted.x; x < wanted.x + wanted.width; ++x)
-            if (!granules_.contains({y, x})) return false;
-    return true;
-}
-
-void ProcessNodes::clear() {
-    const std::lock_guard lock(kept_);
-    granules_.clear();
-    bytes_ = 0;
-}
-
-void ProcessNodes::compute(const Region& granules, const Pause& pause, const StepsDone& steps) {
-    const NestedDrawing nested;  // the caller may be drawing a row
-    const auto heights = [&](std::size_t lattice, const Region& region) { return ground(lattice, region, pause); };
-    StepCounter counter(steps);
-    const ErosionNodes done = eroded(plan_, heights, 0, nodesOf(granules), erosionKernelsFor(chosenRowKernels().name),
-                                     pause, steps ? &counter : nullptr);
-    const std::array<const NodeGrid*, kPlanes> planes{&done.height, &done.input, &done.drainage, &done.water};
-    std::map<Place, std::shared_ptr<const Granule>> made;
-    for (std::int64_t row = granules.y; row < granules.y + granules.height; ++row)
-        for (std::int64_t column = granules.x; column < granules.x + granules.width; ++column) {
-            auto granule = std::make_shared<Granule>(kPlanes * kGranuleNodes);
-            float* to = granule->data();
-            for (const NodeGrid* plane : planes)
-                for (std::int64_t y = 0; y < kSide; ++y, to += kSide)
-                    std::copy_n(plane->at(column * kSide, row * kSide + y), kSide, to);
-            made.emplace(Place{row, column}, std::move(granule));
-        }
-    const std::lock_guard lock(kept_);
-    constexpr std::size_t kMost = static_cast<std::size_t>(kMostBytes) / kGranuleBytes;
-    if (granules_.size() + made.size() > kMost) granules_.clear();  // whoever still reads them holds them
-    granules_.merge(made);
-    bytes_ = static_cast<std::int64_t>(granules_.size() * kGranuleBytes);
-}
-
-ProcessNodes::Granules ProcessNodes::granulesOf(const Region& nodes, const Pause& pause, const StepsDone& done) {
-    if (nodes.width * nodes.height > kMostNodes)
-        throw Error(ExitCode::usage,
-                    fmt::format("erosion of {} nodes at once, expected at most {}: a smaller grid, or a picture that "
-                                "shows less of it",
-                                nodes.width * nodes.height, kMostNodes));
-    const Region wanted = granulesAround(nodes);
-    Granules granules(static_cast<std::size_t>(wanted.width * wanted.height));
-    /// Takes what is there; returns a box of granules that begins with the first missing one, empty if none is missing.
-    const auto take = [&] {
-        Region missing{};
-        const std::lock_guard lock(kept_);
-        for (std::int64_t y = 0; y < wanted.height; ++y)
-            for (std::int64_t x = 0; x < wanted.width; ++x) {
-                auto& granule = granules[static_cast<std::size_t>(y * wanted.width + x)];
-                if (granule != nullptr) continue;
-                const auto found = granules_.find({wanted.y + y, wanted.x + x});
-                if (found != granules_.end())
-                    granule = found->second;
-                else if (missing.width == 0)
-                    missing = boxFrom(wanted, x, y);
-            }
-        return missing;
-    };
-    if (take().width == 0) return granules;
-    constexpr std::chrono::milliseconds kLook(20);  // whether the caller still waits while others compute
-    std::unique_lock computing(computing_, std::defer_lock);
-    while (!computing.try_lock_for(kLook))
-        if (pause) pause();
-    for (Region missing = take(); missing.width > 0; missing = take()) compute(missing, pause, done);
-    return granules;
-}
-
-void ProcessNodes::prepare(const Region& nodes, const Pause& pause, const StepsDone& done) {
-    static_cast<void>(granulesOf(nodes, pause, done));
-}
-
-double ProcessNodes::missingCost(const Region& nodes) const {
-    if (nodes.width * nodes.height > kMostNodes) return erosionCost(plan_, nodes);
-    const Region wanted = granulesAround(nodes);
-    std::vector<bool> isThere(static_cast<std::size_t>(wanted.width * wanted.height));
-    const auto place = [&](std::int64_t x, std::int64_t y) { return static_cast<std::size_t>(y * wanted.width + x); };
-    {
-        const std::lock_guard lock(kept_);
-        for (std::int64_t y = 0; y < wanted.height; ++y)
-            for (std::int64_t x = 0; x < wanted.width; ++x)
-                isThere[place(x, y)] = granules_.contains({wanted.y + y, wanted.x + x});
-    }
-    double cost = 0;
-    for (std::int64_t y = 0; y < wanted.height; ++y)
-        for (std::int64_t x = 0; x < wanted.width; ++x) {
-            if (isThere[place(x, y)]) continue;
-            const Region box = boxFrom(wanted, x, y);
-            cost += erosionCost(plan_, nodesOf(box));
-            for (std::int64_t row = 0; row < box.height; ++row)
-                for (std::int64_t column = 0; column < box.width; ++column) isThere[place(x + column, y + row)] = true;
-        }
-    return cost;
-}
-
-std::vector<float> ProcessNodes::values(int output, const Region& nodes) {
-    const Granules granules = granulesOf(nodes, {}, {});
-    const Region around = granulesAround(nodes);
-    std::vector<float> values(static_cast<std::size_t>(nodes.width * nodes.height));
-    std::size_t at = 0;
-    for (std::int64_t y = nodes.y; y < nodes.y + nodes.height; ++y)
-        for (std::int64_t x = nodes.x; x < nodes.x + nodes.width; ++x) {
-            const auto place =
-                static_cast<std::size_t>((granuleOf(y) - around.y) * around.width + granuleOf(x) - around.x);
-            const float* node = granules[place]->data() + (y & (kSide - 1)) * kSide + (x & (kSide - 1));
-            values[at++] = outputOf(plan_, static_cast<ErosionOutput>(output), node);
-        }
-    return values;
-}
-
-std::shared_ptr<ProcessNodes> processNodes(const ErosionPlan& plan) {
+std::shared_ptr<ProcessNodes> processNodes(const ProcessPlan& plan) {
     constexpr std::size_t kMostKept = 8;
+    using Kept = std::pair<ProcessPlan, std::shared_ptr<ProcessNodes>>;
     static std::mutex& mutex = forkLock();
-    static std::deque<std::shared_ptr<ProcessNodes>> kept;  // most recently used first
+    static std::deque<Kept> kept;  // most recently used first
     const auto known = [&]() -> std::shared_ptr<ProcessNodes> {
-        const auto found = std::ranges::find_if(kept, [&](const auto& nodes) { return nodes->plan() == plan; });
+        const auto found = std::ranges::find(kept, plan, &Kept::first);
         if (found == kept.end()) return nullptr;
-        std::shared_ptr<ProcessNodes> nodes = *found;
+        Kept moved = std::move(*found);
         kept.erase(found);
-        kept.push_front(nodes);
-        return nodes;
+        kept.push_front(std::move(moved));
+        return kept.front().second;
     };
     {
         const std::lock_guard lock(mutex);
         if (std::shared_ptr<ProcessNodes> nodes = known()) return nodes;
     }
-    auto made = std::make_shared<ProcessNodes>(plan);  // may measure its input: not with the lock
+    std::shared_ptr<ProcessNodes> made = madeFor(plan);  // may measure its input: not with the lock
     const std::lock_guard lock(mutex);
     if (std::shared_ptr<ProcessNodes> nodes = known()) return nodes;
-    kept.push_front(made);
+    kept.emplace_front(plan, made);
     std::int64_t bytes = 0;
     for (std::size_t n = 0; n < kept.size(); ++n) {
-        bytes += kept[n]->bytes();
-        if (n < kMostKept && (n == 0 || bytes <= kMostBytes)) continue;
-        kept.resize(n);
+        bytes += kept[n].second->bytes();
+        if (n < kMostKept && (n == 0 || bytes <= kMostProcessBytes)) continue;
+        kept.erase(kept.begin() + static_cast<std::ptrdiff_t>(n), kept.end());
         break;
     }
     return made;

@@ -1,0 +1,102 @@
+#include "cpu/process/growth_cell.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace noisescope {
+namespace {
+
+/// Returns a share of all as a seen value.
+float shareOf(std::uint32_t part, std::uint32_t all) {
+    return static_cast<float>(static_cast<double>(part) / static_cast<double>(std::max(all, 1u)));
+}
+
+}  // namespace
+
+std::shared_ptr<const GrowthCell::Grown> GrowthCell::known() const {
+    const std::lock_guard lock(kept_);
+    return grown_;
+}
+
+std::shared_ptr<const GrowthCell::Grown> GrowthCell::grown(const Pause& pause) {
+    if (auto found = known()) return found;
+    const std::lock_guard computing(computing_);
+    if (auto found = known()) return found;
+    auto made = std::make_shared<Grown>();
+    made->history = growthHistory(plan_.steps, pause);
+    const auto& nodes = made->history->nodes;
+    const double last = std::floor(plan_.age * made->history->steps);
+    const auto end = std::ranges::upper_bound(nodes, static_cast<std::uint32_t>(last), {}, &GrownNode::order);
+    made->shape = growthShape(plan_.steps, {nodes.begin(), end}, plan_.spread);
+    const std::lock_guard lock(kept_);
+    grown_ = made;
+    return made;
+}
+
+float GrowthCell::valueAt(const Grown& grown, GrowthOutput output, std::int64_t x, std::int64_t y) const {
+    constexpr float kPerDoubling = 0.05f;  // 2^20 nodes
+    const reference::GrowthRules& rules = plan_.steps.rules;
+    const GrowthShape& shape = grown.shape;
+    if (rules.repeatsX) x &= rules.side - 1;
+    if (rules.repeatsY) y &= rules.side - 1;
+    if (plan_.steps.start == GrowthStart::line && output == GrowthOutput::height)
+        y = std::min<std::int64_t>(y, rules.side - 1);  // the ground goes on below the line
+    if (x < 0 || y < 0 || x >= rules.side || y >= rules.side) return -1;
+    const auto node = static_cast<std::size_t>(y * rules.side + x);
+    if (output == GrowthOutput::height) {
+        const std::uint32_t height = std::max(shape.height[node], shape.foot) - shape.foot;
+        return shareOf(height, shape.top) * 2.0f - 1.0f;
+    }
+    if (shape.place[node] == 0) return -1;
+    const std::size_t place = shape.place[node] - 1;
+    const GrownNode& own = shape.nodes[place];
+    switch (output) {
+        case GrowthOutput::order:
+            return 1.0f - shareOf(own.order, grown.history->steps);
+        case GrowthOutput::distance:
+            return 1.0f - shareOf(own.distance, shape.longest);
+        case GrowthOutput::branch:
+            return std::min(logarithm(static_cast<float>(shape.branch[place])) * kPerDoubling, 1.0f);
+        default:
+            return 1;
+    }
+}
+
+std::vector<float> GrowthCell::values(int output, const Region& nodes) {
+    const std::shared_ptr<const Grown> found = grown({});
+    std::vector<float> values;
+    values.reserve(static_cast<std::size_t>(nodes.width * nodes.height));
+    for (std::int64_t y = nodes.y; y < nodes.y + nodes.height; ++y)
+        for (std::int64_t x = nodes.x; x < nodes.x + nodes.width; ++x)
+            values.push_back(valueAt(*found, static_cast<GrowthOutput>(output), x, y));
+    return values;
+}
+
+void GrowthCell::prepare(const Region& nodes, const Pause& pause, const StepsDone& done) {
+    const double cost = missingCost(nodes);
+    static_cast<void>(grown(pause));
+    if (done && cost > 0) done(cost);
+}
+
+double GrowthCell::missingCost(const Region&) const {
+    constexpr double kSteps = 256;  // of an erosion, that take about as long
+    const auto side = static_cast<double>(plan_.steps.rules.side);
+    return known() != nullptr ? 0 : side * side * kSteps;
+}
+
+bool GrowthCell::has(const Region&) const { return known() != nullptr; }
+
+std::int64_t GrowthCell::bytes() const {
+    const std::shared_ptr<const Grown> found = known();
+    if (found == nullptr) return 0;
+    const GrowthShape& shape = found->shape;
+    return static_cast<std::int64_t>((shape.height.size() + shape.place.size() + shape.branch.size()) *
+                                     sizeof(std::uint32_t));
+}
+
+void GrowthCell::clear() {
+    const std::lock_guard lock(kept_);
+    grown_ = nullptr;
+}
+
+}  // namespace noisescope

@@ -1,0 +1,46 @@
+// A growth as plain data: its cell, the numbers of its steps, and what is shown of it. Draws nothing.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "catalogue/processes.h"
+#include "recipe/held_recipe.h"
+#include "reference/process/growth.h"
+
+namespace noisescope {
+
+/// What the steps of a growth need: equal ones grow the same cluster.
+struct GrowthSteps {
+    reference::GrowthRules rules;
+    GrowthStart start = GrowthStart::point;
+    int seeds = 1;  ///< of a lattice, along the cell
+    std::uint32_t salt = 0;
+    std::uint32_t base = 0;  ///< walkers that a square gets in 2^20 steps
+    std::uint64_t rise = 0;  ///< how many more after 1,024 steps
+
+    /// The growth ends after so many steps at the latest.
+    static constexpr int kMost = 1 << 20;
+
+    [[nodiscard]] reference::GrowthStep step(int number) const;
+    /// Returns the seeds as nodes of the cell, each one once.
+    [[nodiscard]] std::vector<reference::ivec2> seedNodes() const;
+    /// True if a growth that reaches this node ends.
+    [[nodiscard]] bool isEnd(reference::ivec2 node) const;
+
+    bool operator==(const GrowthSteps&) const = default;
+};
+
+struct GrowthPlan {
+    /// Plans processParts(recipe); requires isProcessRecipe(recipe).
+    explicit GrowthPlan(const Recipe& recipe);
+
+    GrowthSteps steps;
+    std::int64_t grid = 0;  ///< nodes in an image height
+    double age = 1;
+    int spread = 0;
+
+    bool operator==(const GrowthPlan&) const = default;
+};
+
+}  // namespace noisescope
