@@ -33,11 +33,12 @@ constexpr std::array<std::string_view, 5> kMembers{
     "agate blue-agate bricks cracks dirt granite lava lava-crust lava-flow marble moss-stone normal-stones pebbles "
     "stone tiled-marble",
     "bent-paper brushed-metal camouflage cloth liquid planks rust silk wood woven",
-    "clouds cotton curl-smoke drifting-clouds fire flames flowing-water galaxy lightning rippling-water "
-    "rolling-flames sky stars water",
-    "archipelago badlands biomes canyon-lands climate-map continents dunes eroded-alps eroded-ridges gullied-hills "
+    "clouds cotton curl-smoke drifting-clouds fire flames flowing-water galaxy lichtenberg lightning rippling-water "
+    "rolling-flames sky stars water window-frost",
+    "archipelago badlands biomes canyon-lands climate-map continents dla-ridge dunes eroded-alps eroded-ridges "
+    "gullied-hills "
     "highlands island island-rivers mountains peaks snow-ridges swiss-alps terrain-bands",
-    "cave-map coral crystals facets maze mosaic",
+    "branching-coral cave-map coral crystals facets maze mosaic",
 };
 
 bool isNamedIn(std::string_view names, std::string_view name) {

@@ -162,6 +162,7 @@ constexpr std::array kSynonyms{
     // Layers.
     Synonyms{"layer/perlin", "blend mix combine stack noise", "layer layers"},
     Synonyms{"layer/erosion", "hydraulic thermal sediment rain rivers valleys weathering"},
+    Synonyms{"layer/growth", "dla aggregation branches tree trees dendrite crystal frost coral lichtenberg"},
     Synonyms{"layer/radial", "circle disc island vignette"},
     Synonyms{"mask/radial", "circle disc island vignette alpha", "mask masks"},
     Synonyms{"mask/slope", "steepness angle"},
