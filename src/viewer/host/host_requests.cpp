@@ -1,5 +1,6 @@
 // Requests of panels that only the host can carry out.
 #include <fmt/format.h>
+#include <imgui.h>
 
 #include <filesystem>
 #include <functional>
@@ -85,6 +86,7 @@ void doRequests(Host& host) {
     if (requests.cancelExport) host.exporter.cancel();
     if (requests.stopProcesses) host.view.stopProcesses();
     if (requests.finishProcesses) host.view.finishProcesses();
+    if (requests.stopProcesses || requests.finishProcesses) host.ui.wakeAt(ImGui::GetTime());  // the status line tells
     if (requests.screenshot) takeScreenshot(host);
     if (requests.exportPicture)
         startExport(host, [&] { return jobOf(*requests.exportPicture, host.options.software); });
