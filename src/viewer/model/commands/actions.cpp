@@ -259,6 +259,8 @@ const std::array kActions{
                    showMap(s);
            },
            showsMap},
+    Action{"surface", "Surface in light", Menu::layers, plain('i'), kNone, false, false, false,
+           toggleMode<ViewMode::surface>, isMode<ViewMode::surface>},
     Action{"zoom-in", "Zoom in", Menu::view, plain('+'), plain('='), false, false, true, zoomAtCenter<1>},
     Action{"zoom-out", "Zoom out", Menu::view, plain('-'), kNone, false, false, true, zoomAtCenter<-1>},
     Action{"home", "Home", Menu::view, plain(key::kHome), kNone, false, false, false,
@@ -291,8 +293,6 @@ const std::array kActions{
            toggleView<&ViewOptions::zeroLine>, isViewed<&ViewOptions::zeroLine>},
     Action{"tiles", "3 x 3 tiles", Menu::view, plain('t'), kNone, false, false, false, toggleMode<ViewMode::tiles>,
            isMode<ViewMode::tiles>},
-    Action{"surface", "Surface in light", Menu::view, plain('i'), kNone, false, false, false,
-           toggleMode<ViewMode::surface>, isMode<ViewMode::surface>},
     Action{"panels", "Hide panels", Menu::view, plain('h'), kNone, true, false, false,
            [](ViewerState& s) {
                s.panelsHidden = !s.panelsHidden;
