@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""Growth as a layer: back ends, regions, cells that repeat, ages, outputs and points as a user sees them.
+
+    test_growth.py PATH_OF_NOISESCOPE
+"""
+import struct
+
+from harness import main
+
+CPU = ["--backend", "cpu"]
+TREE = ["--preset", "fbm", "--add", "tree=growth", "--set", "tree.grid=128", "--set", "tree.side=7", "--set", "tree.amount=1",
+        "--solo", "tree/order"]
+SIDE = 128
+
+
+def values_of(cli, *words):
+    return cli.floats(*TREE, *words)
+
+
+def test_regions(cli, check):
+    words = ["--size", f"{SIDE}x{SIDE}"]
+    whole = values_of(cli, *words, *CPU)
+    check("the GPU's values are the CPU's", list(whole) == list(values_of(cli, *words, "--backend", "gpu")))
+    crop = values_of(cli, *words, *CPU, "--region", "40,20,50x60")
+    check("a region is a crop", list(crop) == [whole[SIDE * y + x] for y in range(20, 80) for x in range(40, 90)])
+    away = values_of(cli, *words, *CPU, "--region", "1000,0,16x16")
+    check("a single cell lies once", set(away) == {-1.0}, set(away))
+    lattice = [*words, *CPU, "--set", "tree.start=lattice", "--set", "tree.seeds=2"]
+    here = values_of(cli, *lattice, "--region", "5,9,40x30")
+    far = values_of(cli, *lattice, "--region", f"{5 + SIDE * 10**10},{9 - SIDE * 3},40x30")
+    check("a lattice repeats, near and far", list(here) == list(far) and len(set(here)) > 50)
+    side = [*words, *CPU, "--set", "tree.start=line"]
+    check("a line repeats to the sides", list(values_of(cli, *side, "--region", "0,90,30x38"))
+          == list(values_of(cli, *side, "--region", f"{-7 * SIDE},90,30x38")))
+    check("another seed is another cluster", list(whole) != list(values_of(cli, *words, *CPU, "--set", "tree.seed=5")))
+
+
+def test_outputs(cli, check):
+    words = ["--size", f"{SIDE}x{SIDE}", *CPU]
+    outputs = [output["name"] for output in next(p for p in cli.listed("processes") if p["name"] == "growth")["outputs"]]
+    check("the outputs are listed", outputs == ["height", "cluster", "order", "distance", "branch"], outputs)
+    seen = {name: cli.floats(*TREE[:-1], f"tree/{name}", *words) for name in outputs}
+    taken = [value > 0 for value in seen["cluster"]]
+    count = sum(taken)
+    check("a cluster is there, thin as a tree", 300 < count < SIDE * SIDE / 4, count)
+    rows = [y for y in range(SIDE) for x in range(SIDE) if taken[SIDE * y + x]]
+    check("it is as wide as its cell allows", max(rows) - min(rows) > SIDE / 2, (min(rows), max(rows)))
+    for name in ("order", "distance"):
+        inside = [value for value, there in zip(seen[name], taken) if there]
+        check(f"{name}: from 1 at the seed to 0", max(inside) == 1 and min(inside) < 0.02
+              and all(value == -1 for value, there in zip(seen[name], taken) if not there), (max(inside), min(inside)))
+    reached, seen_from = set(), [n for n in range(SIDE * SIDE) if seen["distance"][n] == 1]
+    while seen_from:
+        n = seen_from.pop()
+        if n in reached:
+            continue
+        reached.add(n)
+        x, y = n % SIDE, n // SIDE
+        seen_from += [SIDE * b + a for a in (x - 1, x, x + 1) for b in (y - 1, y, y + 1)
+                      if 0 <= a < SIDE and 0 <= b < SIDE and taken[SIDE * b + a]]
+    check("all of it hangs together", len(reached) == count, (len(reached), count))
+    young = cli.floats(*TREE[:-1], "tree/cluster", *words, "--set", "tree.age=0.5")
+    check("an age is a beginning of the same growth", all(there for value, there in zip(young, taken) if value > 0)
+          and 0 < sum(value > 0 for value in young) < count)
+
+
+def test_points_and_words(cli, check):
+    words = ["--size", f"{SIDE}x{SIDE}", *CPU]
+    whole = values_of(cli, *words)
+    points = [(64, 64), (70, 61), (3, 4)]
+    text = "".join(f"{(x + 0.5) / SIDE} {(y + 0.5) / SIDE}\n" for x, y in points)
+    told = cli.run("sample", *TREE, stdin=text.encode())
+    found = [struct.unpack("<f", struct.pack("<f", float(line)))[0] for line in told.out.split()]
+    check("points are the pixels' values", found == [whole[SIDE * y + x] for x, y in points], told)
+    result = cli.run("snippet", *TREE)
+    check("no snippet, with the reason", result.code == 2 and "tree" in result.err, result)
+    result = cli.run("render", *TREE, "--set", "tree.side=12", "-o", "never.png")
+    check("a cell that is too large is refused", result.code == 2 and "side" in result.err and "never.png" not in cli.names(), result)
+    result = cli.run("render", *TREE, "--set", "tree.start=circle", "-o", "never.png")
+    check("so is an unknown start", result.code == 2 and "lattice" in result.err, result)
+
+
+main(test_regions, test_outputs, test_points_and_words)
