@@ -45,11 +45,14 @@ void reportFields(Host& host) {
     status.draftMilliseconds = first.draftMilliseconds;
     status.compiled = first.compiled;
     status.byCpu = first.byCpu;
+    const bool wasStopped = status.processing && status.processing->isStopped;
     status.processing.reset();
     for (std::size_t i = 0; i < host.panes.size() && !status.processing; ++i)
         if (const auto processing = host.view.field(i).processing())
             status.processing =
                 ProcessStatus{processing->share, processing->seconds, processing->previewed, processing->stopped};
+    const bool isStopped = status.processing && status.processing->isStopped;
+    if (isStopped && !wasStopped) host.ui.wakeAt(ImGui::GetTime());  // the panels of this frame are drawn already
     status.compiling.reset();
     for (std::size_t i = 0; i < host.panes.size(); ++i)
         if (const std::optional<double> since = host.view.field(i).waitsSince())

@@ -148,7 +148,9 @@ void drawFinishButton(ViewerState& state, const Rect& place, Ui& ui) {
     if (ImGui::InvisibleButton("##stopped", {place.width, place.height})) state.requests.finishProcesses = true;
     ui.rects.addItem("status.stopped");
     if (restsOnItem(ui, "status.stopped"))
-        drawTooltip("The erosion was stopped at its coarse lattices\nA click finishes it", ui);
+        drawTooltip(
+            "The erosion was stopped at its coarse lattices, or the view shows too many nodes\nA click finishes it",
+            ui);
 }
 
 }  // namespace

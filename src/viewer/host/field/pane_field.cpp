@@ -250,7 +250,10 @@ void PaneField::take(Ticket ticket, const Sketch& sketch, FieldRenderer& rendere
     shownTicket_ = ticket;
     const bool current = ticket == ticket_;
     if (!sketch.error.empty()) {
-        if (current) error_ = sketch.error;
+        // More nodes than are kept: the coarse picture stays. An error's strip would change the view, and that the
+        // error.
+        stopped_ = current && previewed_ && stage_ == Stage::measuring;
+        if (current && !stopped_) error_ = sketch.error;
         return;
     }
     if (sketch.coarseness > 0) show(sketch);
