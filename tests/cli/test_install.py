@@ -113,7 +113,7 @@ def expectations(cli):
     maps = set(params["colors"]["choices"])
     return [
         ("noisescope ren", {"render"}),
-        ("noisescope s", {"sheet", "sample", "serve", "snippet", "stats"}),
+        ("noisescope s", {"sheet", "sample", "serve", "snippet", "stats", "surface"}),
         ("noisescope render --preset ma", {name for name in presets if name.startswith("ma")}),
         ("noisescope stats --preset perl", {"perlin"}),
         ("noisescope render --backend ", {"gpu", "cpu", "auto"}),
