@@ -103,6 +103,7 @@ MeshJob jobOf(const MeshOptions& options, const CommonOptions& common) {
     const auto worldHeight = numberOf("--world-height", options.worldHeight, true);
     if (height && worldHeight)
         throw Error(ExitCode::usage, "--height and --world-height: both say how high the surface is, expected one");
+    if (height) warnOfHeight(*height, common);
     job.perValue = height.value_or(kUsualHeight) * imageHeight;
     if (worldHeight) {
         const auto proven = provenRangeOf(job.heights, job.imageHeight);
@@ -152,7 +153,9 @@ int runMesh(const MeshOptions& options, const CommonOptions& common) {
             talk(common,
                  fmt::format("{}: {} vertices, {} triangles, y from {} to {}{}", jobs[i].path.string(), result.vertices,
                              result.triangles, shortest(result.lowest), shortest(result.highest),
-                             result.exactNormals ? "" : "; normals by differences of pixels"));
+                             result.lowest == result.highest ? "; all of it is flat"
+                             : result.exactNormals           ? ""
+                                                             : "; normals by differences of pixels"));
     }
     if (common.json) printJson(Json{{"ok", true}, {"files", files}, {"backend", device.name()}});
     return 0;
@@ -181,7 +184,7 @@ Command addMesh(CommandLine& program) {
         .typeName("SHARE");
     arguments
         .text("--world-height", options->worldHeight,
-              "height from the least to the greatest value that the recipe can have")
+              "height from the least to the greatest value that the recipe can have; a part of it uses less")
         .typeName("LENGTH");
     arguments.text("--sea", options->sea, "lower values have this height: a flat sea").typeName("VALUE");
     arguments.flag("--solid", options->solid, "close the mesh by walls and a floor, as printers need it");

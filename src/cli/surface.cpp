@@ -112,6 +112,7 @@ MeshJob meshOf(const SurfaceOptions& options, const CommonOptions& common) {
     constexpr double kUsualHeight = 0.15;  // heights of the picture
     double height = kUsualHeight;
     if (!options.height.empty()) height = numbersOf("--height", options.height, 1, 1, "a number, as 0.15").front();
+    warnOfHeight(height, common);
     if (height == 0) throw Error(ExitCode::usage, "--height 0: expected another number than 0");
     job.perValue = height * job.step * static_cast<double>(job.imageHeight);
     if (!options.sea.empty()) job.sea = numbersOf("--sea", options.sea, 1, 1, "a value, as 0").front();

@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "cli/shared/command.h"
 #include "cli/shared/recipe_options.h"
 #include "core/error.h"
+#include "core/text.h"
 #include "export/mesh_export.h"
 #include "recipe/layer_edits.h"
 #include "recipe/layer_paths.h"
@@ -34,6 +37,14 @@ void readMeshRecipes(const RecipeOptions& options, const std::string& layer, con
     job.heights = heights;
     if (layer.empty())
         talk(common, fmt::format("heights: those of {}; --heights {} takes the picture's", path, kWholeName));
+}
+
+void warnOfHeight(double height, const CommonOptions& common) {
+    constexpr double kGreat = 5;
+    if (std::abs(height) > kGreat)
+        talk(common, fmt::format("--height {}: a value of 1 is as high as {} pictures; lengths are --world-size and "
+                                 "--world-height of `mesh`",
+                                 shortest(height), shortest(height)));
 }
 
 }  // namespace noisescope

@@ -216,8 +216,9 @@ std::string hintFor(const std::vector<std::string>& unknown, const std::vector<s
     std::string hints;
     for (const std::string& word : unknown) {
         std::string name = word.substr(0, word.find('='));
-        if (!name.starts_with("--")) continue;
-        name.erase(0, 2);
+        const bool isValue = !name.starts_with("-") && word.find('=') != word.npos;  // behind another value of --set
+        if (!isValue && !name.starts_with("--")) continue;
+        if (!isValue) name.erase(0, 2);
         std::ranges::replace(name, '-', '_');
         if (findParam(name) == nullptr) continue;
         const auto next = std::ranges::find(all, word) + 1;

@@ -26,12 +26,12 @@ void startExport(Host& host, const std::function<PictureJob()>& jobOfRequest) {
     }
 }
 
-/// Saves the wipe or A - B, which no recipe draws, as shown on the canvas; both pictures must be complete.
+/// Saves the wipe or A - B, which no recipe draws, or the surface, as shown on the canvas; pictures must be complete.
 void saveCanvas(Host& host, const std::filesystem::path& path) {
     ImageSpec spec;
     spec.range = {0, 1};
     spec.isColor = true;
-    writeImage(path, host.view.shown(host.state, host.panes), spec);
+    writeImage(path, showsSurface(host.state) ? host.surface.shown() : host.view.shown(host.state, host.panes), spec);
     showToast(host.state, fmt::format("Saved {}", path.filename().string()), path.string());
 }
 
@@ -39,7 +39,8 @@ void saveCanvas(Host& host, const std::filesystem::path& path) {
 void takeScreenshot(Host& host) {
     ViewerState& state = host.state;
     const bool isOfTwo = state.view.mode == ViewMode::wipe || state.view.mode == ViewMode::difference;
-    if (isOfTwo && !host.view.atRest(host.panes.size())) {
+    const bool isOfSurface = showsSurface(state);
+    if ((isOfTwo && !host.view.atRest(host.panes.size())) || (isOfSurface && !state.surface.isWhole)) {
         state.requests.screenshot = true;  // tries again in the next frame
         return;
     }
@@ -47,7 +48,7 @@ void takeScreenshot(Host& host) {
         const std::filesystem::path path =
             freshPath(std::filesystem::current_path(), "noisescope", ".png",
                       [&](const std::filesystem::path& other) { return host.exporter.makes(other); });
-        if (isOfTwo) return saveCanvas(host, path);
+        if (isOfTwo || isOfSurface) return saveCanvas(host, path);
         ExportRequest request = seenRequestOf(state);
         request.path = path;
         request.depth = Depth::u8;

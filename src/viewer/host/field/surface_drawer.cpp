@@ -73,6 +73,7 @@ class SurfaceScenes {
         job.region = job.whole = work.nodes;
         job.step = 1 / static_cast<double>(work.nodes.width - 1);
         job.perValue = work.height;
+        job.sea = work.sea;
         job.thickness = 0.04;  // widths
         kept.picture.reset();
         kept.picture = std::make_unique<SurfacePicture>(surfaceOf(job, {}), work.sun, work.look, true);
@@ -108,6 +109,9 @@ void SurfaceDrawer::upload(ViewerState& state, const SurfaceDone& done) {
                  GL_RGBA, GL_UNSIGNED_BYTE, done.pixels.data());
     checkGl("showing the surface");
     state.surface.texture = texture_.get();
+    shown_ = Image(done.width, done.height, 3);
+    for (std::size_t i = 0; i < shown_.pixels.size(); ++i)
+        shown_.pixels[i] = static_cast<float>(done.pixels[i / 3 * 4 + i % 3]) / 255.0f;
 }
 
 double SurfaceDrawer::update(ViewerState& state, const std::vector<Pane>& panes) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/background.h"
+#include "core/image.h"
 #include "gpu/handle.h"
 #include "viewer/model/canvas/scene.h"
 #include "viewer/model/surface/surface_view.h"
@@ -29,6 +30,9 @@ class SurfaceDrawer {
     /// again.
     double update(ViewerState& state, const std::vector<Pane>& panes);
 
+    /// Returns what is shown; empty: nothing. Red, green, blue from 0 to 1.
+    [[nodiscard]] const Image& shown() const { return shown_; }
+
   private:
     using Drawer = Background<SurfaceWork, SurfaceDone>;
     struct Asked {
@@ -39,6 +43,7 @@ class SurfaceDrawer {
     void upload(ViewerState& state, const SurfaceDone& done);
 
     std::optional<Asked> draft_, whole_;
+    Image shown_;
     double changedAt_ = 0;  ///< time of ViewerState::now
     Drawer::Ticket ticket_ = 0;
     GlTexture texture_;

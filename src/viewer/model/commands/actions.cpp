@@ -48,6 +48,7 @@ void togglePalette(ViewerState& state) {
 
 template <int notches>
 void zoomAtCenter(ViewerState& state) {
+    if (showsSurface(state)) return zoomSurface(state.surface, 2.0 * notches);
     const PixelSize paneSize = paneSizeOf(state);
     zoom(state, notches, paneSize.width / 2, paneSize.height / 2);
 }

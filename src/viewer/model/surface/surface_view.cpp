@@ -43,6 +43,7 @@ SurfaceWork surfaceWork(const ViewerState& state, const Pane& pane, bool isDraft
     work.nodes = {scaled(static_cast<double>(pane.view.x)), scaled(static_cast<double>(pane.view.y)),
                   std::max<std::int64_t>(2, scaled(width)), std::max<std::int64_t>(2, scaled(height))};
     work.height = panel.height * static_cast<double>(work.imageHeight) / static_cast<double>(work.nodes.width);
+    work.sea = panel.sea;
     work.camera = panel.camera;
     work.sun = panel.sun;
     work.look = panel.look;
@@ -71,7 +72,16 @@ void raiseSurface(SurfacePanel& panel, double notches) {
     panel.height = std::clamp(panel.height * std::exp2(notches / 4), 0.005, 2.0);
 }
 
+void raiseSea(SurfacePanel& panel, double notches) {
+    constexpr double kLowest = -1;
+    constexpr double kStep = 0.05;
+    const double level = panel.sea.value_or(kLowest) + kStep * notches;
+    panel.sea.reset();
+    if (level > kLowest) panel.sea = std::round(std::min(level, 1.0) / kStep) * kStep;
+}
+
 void resetSurface(SurfacePanel& panel) {
+    panel.sea.reset();
     panel.camera = {};
     panel.sun = {};
     panel.height = SurfacePanel::kUsualHeight;
@@ -89,14 +99,17 @@ std::string surfaceCommand(const ViewerState& state) {
     if (!work.heights.empty()) line += fmt::format(" --heights {}", shellWord(work.heights));
     line += fmt::format(" --camera {:.1f},{:.1f} --sun {:.1f},{:.1f} --height {:.4f}", panel.camera.yaw,
                         panel.camera.elevation, panel.sun.azimuth, panel.sun.elevation, panel.height);
+    if (panel.sea) line += fmt::format(" --sea {:.2f}", *panel.sea);
     if (panel.camera.zoom != 1) line += fmt::format(" --zoom {:.3f}", panel.camera.zoom);
     if (panel.look != SurfaceLook::colors) line += panel.look == SurfaceLook::clay ? " --look clay" : " --look slope";
     return line + " -o surface.png";
 }
 
 std::string surfaceStatus(const SurfacePanel& panel) {
-    return fmt::format("yaw {:.0f}\u00b0, elevation {:.0f}\u00b0, sun {:.0f}\u00b0, {:.0f}\u00b0, height {:.3f}",
-                       panel.camera.yaw, panel.camera.elevation, panel.sun.azimuth, panel.sun.elevation, panel.height);
+    const std::string text =
+        fmt::format("yaw {:.0f}\u00b0, elevation {:.0f}\u00b0, sun {:.0f}\u00b0, {:.0f}\u00b0, height {:.3f}",
+                    panel.camera.yaw, panel.camera.elevation, panel.sun.azimuth, panel.sun.elevation, panel.height);
+    return panel.sea ? fmt::format("{}, sea {:.2f}", text, *panel.sea) : text;
 }
 
 }  // namespace noisescope

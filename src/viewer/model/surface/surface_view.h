@@ -21,7 +21,8 @@ struct SurfaceWork {
     std::string heights;           ///< path of the layer whose values are heights; empty: all layers
     std::int64_t imageHeight = 1;  ///< in nodes
     Region nodes;
-    double height = 0;  ///< of a value of 1, in widths of the surface
+    double height = 0;          ///< of a value of 1, in widths of the surface
+    std::optional<double> sea;  ///< lower values have this height
     SurfaceCamera camera;
     Sun sun;
     SurfaceLook look = SurfaceLook::colors;
@@ -34,6 +35,7 @@ struct SurfaceWork {
 struct SurfacePanel {
     SurfaceCamera camera;
     Sun sun;
+    std::optional<double> sea;
     double height = kUsualHeight;  ///< of a value of 1, in heights of the picture
     SurfaceLook look = SurfaceLook::colors;
 
@@ -57,7 +59,9 @@ void turnSurface(SurfacePanel& panel, double right, double down);
 void moveSun(SurfacePanel& panel, double right, double down);
 void zoomSurface(SurfacePanel& panel, double notches);
 void raiseSurface(SurfacePanel& panel, double notches);
-/// Resets camera, sun and height.
+/// Raises the sea from -1 on; below it there is none.
+void raiseSea(SurfacePanel& panel, double notches);
+/// Resets camera, sun, height and sea.
 void resetSurface(SurfacePanel& panel);
 
 /// Returns the command that draws what the canvas shows.

@@ -32,7 +32,7 @@ std::string surfaceText(const ViewerState& state) {
     if (!panel.problem.empty()) return panel.problem.substr(0, panel.problem.find('\n'));
     if (panel.waitsSince && state.now - *panel.waitsSince > kSoon)
         return fmt::format("Drawing the surface\u2026 {:.1f} s", state.now - *panel.waitsSince);
-    return "Drag turns, Shift+drag moves the sun, wheel zooms, Ctrl+wheel raises";
+    return "Drag turns, Shift+drag moves the sun, wheel zooms, Ctrl+wheel raises the land, Shift+wheel the sea";
 }
 
 }  // namespace
@@ -47,7 +47,9 @@ void handleSurfaceMouse(ViewerState& state, bool hovered) {
             turnSurface(panel, static_cast<double>(io.MouseDelta.x), static_cast<double>(io.MouseDelta.y));
     }
     if (hovered && io.MouseWheel != 0) {
-        if (io.KeyCtrl)
+        if (io.KeyShift)
+            raiseSea(panel, static_cast<double>(io.MouseWheel));
+        else if (io.KeyCtrl)
             raiseSurface(panel, static_cast<double>(io.MouseWheel));
         else
             zoomSurface(panel, static_cast<double>(io.MouseWheel));
