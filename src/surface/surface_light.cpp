@@ -82,9 +82,10 @@ float skySeen(const Heights& heights, float x, float y) {
     float hidden = 0;
     for (const auto& [dx, dy] : kWays) {
         float steepest = 0;
-        for (float way = 1.5f; way < 100; way *= 1.35f) {
-            if (!heights.holds(x + dx * way, y + dy * way)) break;
+        float way = 1.5f;
+        while (way < 100 && heights.holds(x + dx * way, y + dy * way)) {
             steepest = std::max(steepest, (heights.at(x + dx * way, y + dy * way) - from) / way);
+            way *= 1.35f;
         }
         hidden += steepest / std::sqrt(1 + steepest * steepest);
     }

@@ -65,8 +65,8 @@ void GrowthSolver::look() {
         for (int level = 1; level <= steps_.rules.longest; ++level) {
             const int blocks = steps_.rules.side >> (level + 1);
             const ivec2 block{at.x >> (level + 1), at.y >> (level + 1)};
-            std::uint8_t& taken =
-                taken_[static_cast<std::size_t>(level)][static_cast<std::size_t>(block.y * blocks + block.x)];
+            std::uint8_t& taken = taken_[static_cast<std::size_t>(level)]
+                                        [static_cast<std::size_t>(std::int64_t{block.y} * blocks + block.x)];
             if (std::exchange(taken, std::uint8_t{1}) != 0) break;  // and so are those that hold it
             for (int i = 0; i < 9; ++i) forbid(level, {block.x + i % 3 - 1, block.y + i / 3 - 1});
         }
@@ -79,13 +79,14 @@ void GrowthSolver::forbid(int level, ivec2 block) {
     if (steps_.rules.repeatsX) block.x &= blocks - 1;
     if (steps_.rules.repeatsY) block.y &= blocks - 1;
     if (block.x < 0 || block.y < 0 || block.x >= blocks || block.y >= blocks) return;
-    std::uint8_t& near = near_[static_cast<std::size_t>(level)][static_cast<std::size_t>(block.y * blocks + block.x)];
+    std::uint8_t& near =
+        near_[static_cast<std::size_t>(level)][static_cast<std::size_t>(std::int64_t{block.y} * blocks + block.x)];
     if (std::exchange(near, std::uint8_t{1}) != 0) return;
     const int small = 1 << (level - 1);  // blocks of 4 x 4 nodes along it
     const int stride = steps_.rules.side / 4;
     for (int y = block.y * small; y < (block.y + 1) * small; ++y)
         for (int x = block.x * small; x < (block.x + 1) * small; ++x) {
-            std::uint8_t& own = levels_[static_cast<std::size_t>(y * stride + x)];
+            std::uint8_t& own = levels_[static_cast<std::size_t>(std::int64_t{y} * stride + x)];
             if (own < level) continue;
             if (own == steps_.rules.longest) --openBlocks_;
             own = static_cast<std::uint8_t>(level - 1);
@@ -215,7 +216,7 @@ std::shared_ptr<const GrowthHistory> growthHistory(const GrowthSteps& steps, con
         }
         solver.step();
     }
-    const auto made = std::make_shared<const GrowthHistory>(
+    auto made = std::make_shared<const GrowthHistory>(
         GrowthHistory{solver.grown(), solver.grown().back().order, solver.walkers().size(), solver.added()});
     const std::lock_guard lock(mutex);
     kept.emplace_front(steps, made);

@@ -5,6 +5,7 @@
 
 #include "viewer/panels/panels.h"
 #include "viewer/panels/work_box.h"
+#include "viewer/widgets/param_widgets.h"
 #include "viewer/widgets/section_widgets.h"
 
 namespace noisescope {
