@@ -234,8 +234,8 @@ constexpr std::array kFormats{
 std::span<const MeshFormat> meshFormats() { return kFormats; }
 
 std::string meshExtensions() {
-    std::vector<std::string_view> names;
-    for (const MeshFormat& format : kFormats) names.push_back(format.extension);
+    std::vector<std::string_view> names(kFormats.size());
+    std::ranges::transform(kFormats, names.begin(), &MeshFormat::extension);
     return fmt::format("{} or {}", fmt::join(names.begin(), names.end() - 1, ", "), names.back());
 }
 

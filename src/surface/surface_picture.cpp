@@ -81,17 +81,19 @@ struct SurfacePicture::Band {
 };
 
 std::vector<std::uint8_t> encodedPixels(std::span<const float> light) {
-    constexpr std::size_t kLast = 4095;
+    constexpr std::size_t kCount = 4096;
     static const auto levels = [] {
-        std::array<std::uint8_t, kLast + 1> made{};
+        std::array<std::uint8_t, kCount> made{};
         for (std::size_t i = 0; i < made.size(); ++i)
-            made[i] = static_cast<std::uint8_t>(encodedOf(static_cast<double>(i) / kLast) * 255 + 0.5);
+            made[i] = static_cast<std::uint8_t>(
+                std::lround(encodedOf((static_cast<double>(i) + 0.5) / static_cast<double>(kCount)) * 255));
         return made;
     }();
     std::vector<std::uint8_t> pixels;
     pixels.reserve(light.size() / 3 * 4);
     for (std::size_t i = 0; i < light.size(); ++i) {
-        pixels.push_back(levels[static_cast<std::size_t>(std::clamp(light[i], 0.0f, 1.0f) * kLast + 0.5f)]);
+        const auto row = static_cast<std::size_t>(std::clamp(light[i], 0.0f, 1.0f) * static_cast<float>(kCount));
+        pixels.push_back(levels[std::min(row, kCount - 1)]);
         if (i % 3 == 2) pixels.push_back(255);
     }
     return pixels;
