@@ -40,7 +40,7 @@ struct MeshOptions {
     RecipeOptions recipe;
     std::string output;
     std::string size = "256x256";
-    std::string heights, region, tileGrid, worldSize, worldHeight, height, sea, thickness;
+    std::string heights, region, tileGrid, worldSize, worldHeight, fitHeight, height, sea, thickness;
     std::int64_t every = 1;
     bool solid = false;
     bool force = false;
@@ -101,8 +101,9 @@ MeshJob jobOf(const MeshOptions& options, const CommonOptions& common) {
     const double imageHeight = job.step * static_cast<double>(job.imageHeight);
     const auto height = numberOf("--height", options.height, false);
     const auto worldHeight = numberOf("--world-height", options.worldHeight, true);
-    if (height && worldHeight)
-        throw Error(ExitCode::usage, "--height and --world-height: both say how high the surface is, expected one");
+    if ((height ? 1 : 0) + (worldHeight ? 1 : 0) + (options.fitHeight.empty() ? 0 : 1) > 1)
+        throw Error(ExitCode::usage,
+                    "--height, --world-height, --fit-height: each says how high the surface is, expected one");
     if (height) warnOfHeight(*height, common);
     job.perValue = height.value_or(kUsualHeight) * imageHeight;
     if (worldHeight) {
@@ -125,6 +126,18 @@ MeshJob jobOf(const MeshOptions& options, const CommonOptions& common) {
     return job;
 }
 
+/// Sets heights from 0 at the lowest vertex of all jobs to `height` at the highest.
+void fitHeight(double height, const DrawWith& with, std::vector<MeshJob>& jobs) {
+    const Range range = rangeOfHeights(jobs.front(), with);
+    if (!(range.high > range.low))
+        throw Error(ExitCode::usage,
+                    fmt::format("--fit-height: all of it is flat, at the value {}", shortest(range.low)));
+    for (MeshJob& job : jobs) {
+        job.zero = range.low;
+        job.perValue = height / (range.high - range.low);
+    }
+}
+
 Json resultJson(const MeshJob& job, const MeshResult& result) {
     return Json{{"file", job.path.string()},
                 {"vertices", result.vertices},
@@ -137,11 +150,12 @@ Json resultJson(const MeshJob& job, const MeshResult& result) {
 
 int runMesh(const MeshOptions& options, const CommonOptions& common) {
     const MeshJob whole = jobOf(options, common);
-    const std::vector<MeshJob> jobs = tilesOf(whole, options.tileGrid);
+    std::vector<MeshJob> jobs = tilesOf(whole, options.tileGrid);
     const auto checkSeed = checkSeedOf(options.check);
     const RenderDevice device =
         openDevice(options.backend, std::array{DrawingTask{whole.recipe, whole.imageHeight, whole.region}}, common);
     const DrawWith with{device.renderer.get(), checkSeed};
+    if (const auto height = numberOf("--fit-height", options.fitHeight, true)) fitHeight(*height, with, jobs);
     ProgressLine line(common, "drawing the mesh");
     Json files = Json::array();
     for (std::size_t i = 0; i < jobs.size(); ++i) {
@@ -185,6 +199,10 @@ Command addMesh(CommandLine& program) {
     arguments
         .text("--world-height", options->worldHeight,
               "height from the least to the greatest value that the recipe can have; a part of it uses less")
+        .typeName("LENGTH");
+    arguments
+        .text("--fit-height", options->fitHeight,
+              "height from the lowest vertex, which is at 0, to the highest; of all tiles")
         .typeName("LENGTH");
     arguments.text("--sea", options->sea, "lower values have this height: a flat sea").typeName("VALUE");
     arguments.flag("--solid", options->solid, "close the mesh by walls and a floor, as printers need it");

@@ -163,7 +163,7 @@ class MeshDrawing {
         const Region& whole = job_.whole;
         MeshVertex vertex;
         vertex.position = {static_cast<float>(along(x, whole.x, whole.width)),
-                           static_cast<float>(seaOr(strip.at(x, y)) * job_.perValue),
+                           static_cast<float>((seaOr(strip.at(x, y)) - job_.zero) * job_.perValue),
                            static_cast<float>(along(y, whole.y, whole.height))};
         const auto [right, down] = riseAt(strip, x, y);
         vertex.normal = glm::vec3(glm::normalize(glm::dvec3(-right, job_.step, -down)));
@@ -220,6 +220,19 @@ class MeshDrawing {
 MeshGrid gridOf(const MeshJob& job) {
     return {verticesAlong(job.region.width, job.every), verticesAlong(job.region.height, job.every),
             job.thickness.has_value()};
+}
+
+Range rangeOfHeights(const MeshJob& job, const DrawWith& with) {
+    requireMesh(job);
+    FieldDrawer drawer(with);
+    Range range{INFINITY, -INFINITY};
+    PictureDrawer(job.heights, job.imageHeight, PictureOf::values, drawer)
+        .valueRows(job.whole, [&](std::int64_t, std::span<const float> rows) {
+            const auto [least, most] = std::ranges::minmax(rows);
+            range = {std::min(range.low, static_cast<double>(least)), std::max(range.high, static_cast<double>(most))};
+        });
+    if (job.sea) range = {std::max(range.low, *job.sea), std::max(range.high, *job.sea)};
+    return range;
 }
 
 MeshResult drawMesh(const MeshJob& job, const DrawWith& with, MeshWriter& writer, const MeshProgress& progress) {

@@ -27,6 +27,7 @@ struct MeshJob {
     std::int64_t every = 1;           ///< pixels from a vertex to the next; the last column and row always have one
     double step = 1;                  ///< side of a pixel in the mesh's unit
     double perValue = 1;              ///< height of a value of 1 in the mesh's unit, not 0
+    double zero = 0;                  ///< the value at the height 0
     std::optional<double> sea;        ///< lower values have this height
     std::optional<double> thickness;  ///< of the mesh below its lowest vertex, with walls and a floor; none: open
     bool force = false;               ///< replace an existing file
@@ -48,8 +49,11 @@ MeshGrid gridOf(const MeshJob& job);
 /// Called with the rows that are done, and all.
 using MeshProgress = std::function<void(std::int64_t done, std::int64_t all)>;
 
-/// Draws the vertices. A height is the pixel's float times `perValue`, rounded once. Throws Error(usage) for a job that
-/// is no mesh, the errors of FieldDrawer, and Interrupted.
+/// Draws job.whole, and returns its least and greatest value, the sea's level counted. Throws as drawMesh().
+Range rangeOfHeights(const MeshJob& job, const DrawWith& with);
+
+/// Draws the vertices. A height is the pixel's float less `zero` times `perValue`, rounded once. Throws Error(usage)
+/// for a job that is no mesh, the errors of FieldDrawer, and Interrupted.
 MeshResult drawMesh(const MeshJob& job, const DrawWith& with, MeshWriter& writer, const MeshProgress& progress = {});
 
 /// Draws the job's mesh, which must be solid, into memory. Throws as drawMesh().

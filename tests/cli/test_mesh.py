@@ -285,6 +285,20 @@ def test_world_height(cli, check):
     check("one factor, of the distance", np.ptp(factors) < 1e-3 and 100 < factors.mean() < 400.001, factors[:4])
 
 
+def test_fit_height(cli, check):
+    arguments = [*COLORED, "--size", "33x33", "--fit-height", "300", "--sea", "0"]
+    made, _ = mesh(cli, "fit.glb", *arguments)
+    heights = made.places[:, 1]
+    check("from 0 to what was asked for", heights.min() == 0 and abs(heights.max() - 300) < 1e-4, (heights.min(), heights.max()))
+    values = np.maximum(values_of(cli, 33, *COLORED, "--size", "33x33"), 0).astype(np.float64)
+    check("the same for all", np.array_equal(heights, (values * (300 / values.max())).astype(np.float32).ravel()))
+    result = cli.run("mesh", "-o", "fit_{x}_{y}.ply", *arguments, "--tile-grid", "2x2", "--quiet")
+    tops = [read_ply(cli.folder / f"fit_{x}_{y}.ply").places[:, 1].max() for x in range(2) for y in range(2)]
+    check("tiles have one scale", result.code == 0 and abs(max(tops) - 300) < 1e-4 and min(tops) < 299, tops)
+    result = cli.run("mesh", "-o", "flat.glb", "--set", "noise=constant", "--fit-height", "3")
+    check("a plain has no height to fit", result.code == 2 and "flat" in result.err, result)
+
+
 def test_refused(cli, check):
     """Bad requests name what is wrong, and leave no file."""
     for code, arguments, said in ((2, ["-o", "a.fbx"], ".glb, .obj, .ply or .stl"), (2, ["-o", "a.glb", "--size", "1x9"], "2 x 2"),
@@ -305,4 +319,4 @@ def test_refused(cli, check):
 
 
 main(test_heights, test_every_and_colors, test_normals, test_sea, test_tiles, test_solid, test_other_programs,
-     test_recipe_comes_back, test_world_height, test_refused)
+     test_recipe_comes_back, test_world_height, test_fit_height, test_refused)
