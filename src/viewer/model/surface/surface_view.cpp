@@ -73,11 +73,11 @@ void raiseSurface(SurfacePanel& panel, double notches) {
 }
 
 void raiseSea(SurfacePanel& panel, double notches) {
-    constexpr double kLowest = -1;
-    constexpr double kStep = 0.05;
-    const double level = panel.sea.value_or(kLowest) + kStep * notches;
+    constexpr double kLowestSea = -1;
+    constexpr double kSeaStep = 0.05;
+    const double raised = panel.sea.value_or(kLowestSea) + kSeaStep * notches;
     panel.sea.reset();
-    if (level > kLowest) panel.sea = std::round(std::min(level, 1.0) / kStep) * kStep;
+    if (raised > kLowestSea) panel.sea = std::round(std::min(raised, 1.0) / kSeaStep) * kSeaStep;
 }
 
 void resetSurface(SurfacePanel& panel) {
