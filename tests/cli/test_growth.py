@@ -64,6 +64,27 @@ def test_outputs(cli, check):
           and 0 < sum(value > 0 for value in young) < count)
 
 
+def test_steps(cli, check):
+    """Frames over steps are ages of one growth; what only an erosion has is refused."""
+    words = ["--size", f"{SIDE}x{SIDE}", *CPU, "--depth", "f32"]
+    told = cli.run("render", *TREE[:-1], "tree/cluster", *words, "--frames", "4", "--over", "steps", "-o", "step_%d.r32")
+    frames = [(cli.folder / f"step_{n}.r32").read_bytes() for n in range(4)] if told.code == 0 else []
+    check("the last frame is the picture", frames[-1:] == [cli.render("picture.r32", *TREE[:-1], "tree/cluster", *words)], told)
+    taken = [[value > 0 for value in struct.unpack(f"<{SIDE * SIDE}f", frame)] for frame in frames]
+    check("each begins as the one before", all(b or not a for young, old in zip(taken, taken[1:]) for a, b in zip(young, old)))
+    counts = [sum(frame) for frame in taken]
+    check("and has more, from the seed on", counts[0] == 1 and counts == sorted(set(counts)), counts)
+    told = cli.run("render", *TREE, "--maps", "flow", "-o", "map_{map}.png")
+    check("no map of an erosion", told.code == 2 and "tree has no such output" in told.err, told)
+    both = ["--preset", "fbm", "--add", "rain=erosion", "--set", "rain.grid=64", "--add", "tree=growth", "--set", "tree.side=7",
+            "--set", "tree.amount=0.5", "--size", "64x64", *CPU]
+    told = cli.run("render", *both, "--maps", "flow", "-o", "both_{map}.r32")
+    flow = (cli.folder / "both_flow.r32").read_bytes() if told.code == 0 else None
+    check("below a growth it has one", flow == cli.render("flow.r32", *both, "--solo", "rain/flow"), told)
+    told = cli.run("render", *TREE, "--set", "tree.grid=65536", "--size", "8x8", "-o", "fine.r32")
+    check("a growth has no height of the ground that could be too great", told.code == 0, told)
+
+
 def test_points_and_words(cli, check):
     words = ["--size", f"{SIDE}x{SIDE}", *CPU]
     whole = values_of(cli, *words)
@@ -80,4 +101,4 @@ def test_points_and_words(cli, check):
     check("so is an unknown start", result.code == 2 and "lattice" in result.err, result)
 
 
-main(test_regions, test_outputs, test_points_and_words)
+main(test_regions, test_outputs, test_steps, test_points_and_words)

@@ -84,7 +84,7 @@ std::vector<OptionRow> fileRows(LayerOptions& o) {
         option(kLayers, "--fps", &o.fps, "frames a second (default: the frames fill the recipe's loop, else 30)", "N"),
         option(kLayers, "--seconds", &o.seconds, "or how long all frames take together", "S"),
         option(kLayers, "--over", ChoiceValue{&o.over, {std::string(kOverTime), std::string(kOverSteps)}},
-               "frames over time, or over the steps of an erosion: the last one is the picture (default: time)", "",
+               "frames over time, or over the steps of processes: the last one is the picture (default: time)", "",
                "--frames"),
         option(kLayers, "--columns", NumberValue{&o.columns, 1, kMostFrames},
                "lay out frames, slices or the panes of --compare in one picture, so many side by side"),

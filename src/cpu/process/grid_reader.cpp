@@ -198,7 +198,7 @@ void requireKeptGrids(const PicturePlan& plan, Slot slot, const Region& region) 
     for (const GridPart& part : gridParts(plan, slot, region))
         if (const std::int64_t nodes = GridReader::nodeCount(part.cells); nodes > kMost)
             throw Error(ExitCode::usage,
-                        fmt::format("erosion of {} nodes, of which the window shows at most {}: a smaller "
+                        fmt::format("a process of {} nodes, of which the window shows at most {}: a smaller "
                                     "grid, or a view that shows less of it",
                                     nodes, kMost));
 }

@@ -43,13 +43,15 @@ const ExportMap* findMap(std::string_view id) {
 }
 
 std::string missingProcess(const ExportMap& map, const Recipe& recipe) {
-    if (!map.ofProcess || !shownProcess(recipe).empty()) return {};
+    if (!map.ofProcess || !shownProcess(recipe, map.id).empty()) return {};
     if (!hasProcess(recipe.tree)) return "the recipe has no process; a layer of erosion has this map";
+    if (const std::string shown = shownProcess(recipe); !shown.empty())
+        return fmt::format("the process {} has no such output; a layer of erosion has this map", shown);
     return "the picture shows no process of the recipe: each is muted or hidden";
 }
 
 HeldRecipe withOutputOf(const ExportMap& map, const Recipe& from) {
-    Recipe recipe = map.ofProcess ? seenFrom(from, pathIn(shownProcess(from), map.id)) : from;
+    Recipe recipe = map.ofProcess ? seenFrom(from, pathIn(shownProcess(from, map.id), map.id)) : from;
     setFromText(*findParam("output"), recipe, map.output);
     if (recipe.output != from.output || map.output != "value" || map.ofProcess) {
         const Recipe defaults;

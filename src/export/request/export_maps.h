@@ -22,7 +22,7 @@ struct ExportMap {
     std::string_view label;
     std::string_view output;  ///< of the recipe
     bool color = false;
-    bool ofProcess = false;  ///< the output `id` of the process that shownProcess() returns
+    bool ofProcess = false;  ///< the output `id` of the process that shownProcess() returns for it
 };
 
 /// One row a map, in the order of the enum.

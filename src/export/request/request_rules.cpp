@@ -120,7 +120,8 @@ class RequestCheck {
         const ExportLayers& layers = request_.layers;
         if (layers.kind == ExportKind::animation && layers.frames.overSteps) {
             if (!hasProcess(request_.recipe->tree))
-                refuse(RequestField::frames, "over steps", "the recipe has no process; a layer of erosion has steps");
+                refuse(RequestField::frames, "over steps",
+                       "the recipe has no process; a layer of erosion or growth has steps");
         } else if (layers.kind == ExportKind::animation) {
             if (const std::string problem = timeProblem(request_.recipe, names_); !problem.empty())
                 refuse(RequestField::frames, "", "{}", problem);

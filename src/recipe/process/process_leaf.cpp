@@ -20,6 +20,14 @@ const Named& outputOf(const Layer& process, int output) {
     return infoOf(process).outputs[static_cast<std::size_t>(output)];
 }
 
+/// Returns whether the process has the output; any has the empty one.
+bool hasOutput(const Layer& process, std::string_view output) {
+    return output.empty() ||
+           std::ranges::find(infoOf(process).outputs, output, &Named::id) != infoOf(process).outputs.end();
+}
+
+bool isGrowth(const Layer& process) { return process.process == rowIndex(ProcessId::growth); }
+
 /// Adds a link that hides the other layers.
 void showAlone(std::string path, std::vector<Layer>& layers) {
     Layer link;
@@ -84,7 +92,8 @@ class Pruning {
 /// `count` returns how many of its lattices a process lacks.
 void coarsen(std::vector<Layer>& layers, const std::function<int(const ProcessNumbers&)>& count) {
     for (Layer& layer : layers) {
-        if (layer.kind == LayerKind::process) layer.coarser = std::min(count(layer), layer.levels - 1);
+        if (layer.kind == LayerKind::process && !isGrowth(layer))
+            layer.coarser = std::min(count(layer), layer.levels - 1);
         coarsen(layer.mask, count);
         coarsen(layer.layers, count);
     }
@@ -158,12 +167,13 @@ Recipe processInput(const Recipe& recipe) {
     return input;
 }
 
-std::string shownProcess(const Recipe& recipe) {
+std::string shownProcess(const Recipe& recipe, std::string_view output) {
     if (!hasProcess(recipe.tree)) return {};
     const std::vector<std::string> shown = processesIn(soundTreeSteps(recipe));
     std::string topmost;
     for (const std::string& path : layerPaths(recipe.tree))
-        if (std::ranges::find(shown, path) != shown.end()) topmost = path;
+        if (std::ranges::find(shown, path) != shown.end() && hasOutput(*findLayer(recipe.tree, path), output))
+            topmost = path;
     return topmost;
 }
 
@@ -171,8 +181,11 @@ void setProcessSteps(Recipe& recipe, double share) {
     constexpr int kFewest = 4;
     for (const std::string& path : layerPaths(recipe.tree)) {
         Layer& layer = *findLayer(recipe.tree, path);
-        if (layer.kind != LayerKind::process || layer.steps <= kFewest) continue;
-        layer.steps = kFewest + static_cast<int>(std::lround(share * (layer.steps - kFewest)));
+        if (layer.kind != LayerKind::process) continue;
+        if (isGrowth(layer))
+            layer.age *= share;
+        else if (layer.steps > kFewest)
+            layer.steps = kFewest + static_cast<int>(std::lround(share * (layer.steps - kFewest)));
     }
 }
 
@@ -183,6 +196,7 @@ bool hasProcess(const LayerTree& tree) {
 
 std::vector<std::string> processProblems(const Layer& process) {
     constexpr double kMostNodes = 8000;  // of height, in distances of nodes: floats hold whole quanta up to 8,192
+    if (isGrowth(process)) return {};
     const ProcessNumbers& numbers = process;
     const double nodes = numbers.grid * numbers.height;
     if (nodes / 2 <= kMostNodes) return {};

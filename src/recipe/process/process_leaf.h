@@ -33,8 +33,9 @@ ProcessParts processParts(const Recipe& recipe);
 Recipe processInput(const Recipe& recipe);
 
 /// Returns the path of the topmost process that the picture shows: not muted, not hidden by a layer above it, and not
-/// only what another process works on. Empty if there is none. Requires a recipe without problems.
-std::string shownProcess(const Recipe& recipe);
+/// only what another process works on. `output`: of those that have it; empty: of all. Empty if there is none. Requires
+/// a recipe without problems.
+std::string shownProcess(const Recipe& recipe, std::string_view output = {});
 
 /// Returns the recipe with its processes on coarser lattices alone, as a quick preview: without the `count` finest
 /// ones, but at least with one.
@@ -44,7 +45,8 @@ Recipe coarsened(Recipe recipe, int count);
 /// that need not have the exact values.
 Recipe coarsenedFor(Recipe recipe, std::int64_t height);
 
-/// Gives each process a share of its steps, on all lattices: from the fewest that it may have, at 0, to its own, at 1.
+/// Gives each process a share of its steps: an erosion on all lattices, from the fewest that it may have, at 0, to its
+/// own, at 1; a growth the same share of its age.
 void setProcessSteps(Recipe& recipe, double share);
 
 /// True if a layer of the tree, muted or not, is a process.

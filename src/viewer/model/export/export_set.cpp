@@ -98,7 +98,7 @@ std::filesystem::path mapPathOf(const ViewerState& state, const MapRequest& maps
 
 std::span<const ExportMap> offeredMaps(const ViewerState& state) {
     const std::span<const ExportMap> all = allMaps();
-    if (!shownProcess(state.document.recipe).empty()) return all;
+    if (missingProcess(all.back(), state.document.recipe).empty()) return all;
     return all.first(static_cast<std::size_t>(std::ranges::count(all, false, &ExportMap::ofProcess)));
 }
 
