@@ -11,9 +11,9 @@ namespace noisescope {
 
 /// Results of `erosion`, in the order of its row's outputs.
 enum class ErosionOutput { height, wear, deposits, flow, water };
-/// Those of `growth`.
+/// Results of `growth`, in the order of its row's outputs.
 enum class GrowthOutput { height, cluster, order, distance, branch };
-/// What a growth starts from, in the order of growthStarts().
+/// Starts of a growth, in the order of growthStarts().
 enum class GrowthStart { point, line, lattice };
 
 struct ProcessRow {

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <memory>
 #include <optional>
@@ -18,19 +17,16 @@
 #include "core/text.h"
 #include "cpu/measures.h"
 #include "export/mesh_export.h"
-#include "export/request/export_maps.h"
 #include "export/request/tile_grid.h"
 #include "mesh/mesh_writer.h"
-#include "recipe/chosen.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {
 
 constexpr const char* kMeshFooter =
-    "A vertex for each pixel, in the order of rows; x to the right, z down the picture, y up (.ply and .stl: z up, y "
-    "up\n"
-    "the picture). Normals come from the exact derivatives where the recipe has some. By their extension files are\n"
+    "A vertex for each pixel, in the order of rows; x to the right, z down the picture, y up (.ply and .stl: z up, y\n"
+    "up the picture). Normals come from the exact derivatives where the recipe has some. By their extension files are\n"
     "  .glb          glTF 2.0: game engines, Blender, the web; with the recipe, which --recipe reads\n"
     "  .obj          text; colors behind the places\n"
     "  .ply          binary; Blender, MeshLab, CloudCompare\n"
@@ -59,27 +55,25 @@ std::optional<double> numberOf(const char* option, const std::string& text, bool
 }
 
 /// Returns the tiles of --tile-grid, each with its file. Throws Error(usage).
-std::vector<MeshJob> tilesOf(const MeshJob& whole, const std::string& grid) {
-    if (grid.empty()) return {whole};
-    const Size tiles = parseSize(grid, "--tile-grid");
+std::vector<MeshJob> tilesOf(const MeshJob& whole, const std::string& text) {
+    if (text.empty()) return {whole};
+    const Size tiles = parseSize(text, "--tile-grid");
     for (const auto& [along, pixels, count] :
          {std::tuple("across", whole.region.width, tiles.width), {"down", whole.region.height, tiles.height}})
         if (const std::string problem = tileProblem(along, pixels, count); !problem.empty())
             throw Error(ExitCode::usage, "--tile-grid: " + problem);
     std::string pattern = whole.path.string();
     if (pattern.find(kTileX) == std::string::npos || pattern.find(kTileY) == std::string::npos)
-        pattern =
-            (whole.path.parent_path() / whole.path.stem()).string() + "_x{x}_y{y}" + whole.path.extension().string();
-    const std::int64_t across = (whole.region.width - 1) / tiles.width;
-    const std::int64_t down = (whole.region.height - 1) / tiles.height;
+        pattern = fmt::format("{}{}{}", (whole.path.parent_path() / whole.path.stem()).string(), kTileNumbers,
+                              whole.path.extension().string());
+    const TileGrid grid{tiles.width, tiles.height};
     std::vector<MeshJob> jobs;
-    for (std::int64_t row = 0; row < tiles.height; ++row)
-        for (std::int64_t column = 0; column < tiles.width; ++column) {
-            MeshJob job = whole;
-            job.region = {whole.region.x + column * across, whole.region.y + row * down, across + 1, down + 1};
-            job.path = replaced(replaced(pattern, kTileX, fmt::format("{}", column)), kTileY, fmt::format("{}", row));
-            jobs.push_back(std::move(job));
-        }
+    for (std::int64_t n = 0; n < grid.count(); ++n) {
+        const GridTile tile = tileIn(whole.region, pattern, grid, n);
+        jobs.push_back(whole);
+        jobs.back().region = tile.region;
+        jobs.back().path = tile.path;
+    }
     return jobs;
 }
 

@@ -30,11 +30,11 @@ namespace noisescope {
 namespace {
 
 constexpr const char* kSurfaceFooter =
-    "Light and camera count degrees: yaw 0 looks up the picture, 90 from its right to its left; the sun's azimuth 0 is "
-    "up the\n"
-    "picture, 90 its right. The picture is drawn on the CPU, alike on every machine. Pictures in .png, .exr and .tif, "
-    "turns in\n"
-    ".gif, .apng, .mp4 and .webm.\n";
+    "Light and camera count degrees: yaw 0 looks up the picture, 90 from its right to its left; the sun's azimuth 0 "
+    "is\n"
+    "up the picture, 90 its right. The picture is drawn on the CPU, alike on every machine. Pictures go into .png, "
+    ".exr\n"
+    "or .tif, turns into .gif, .apng, .mp4 or .webm.\n";
 
 struct SurfaceOptions {
     RecipeOptions recipe;

@@ -110,7 +110,7 @@ class MeshDrawing {
   private:
     static constexpr std::int64_t kStripPixels = std::int64_t{1} << 20;
 
-    /// What is known of a part of the region.
+    /// Values of a part of the region, and all that its vertices need.
     struct Strip {
         Region part;
         Region around;  ///< with a pixel more on each side, for differences
@@ -150,7 +150,7 @@ class MeshDrawing {
         return {along(0), along(1)};
     }
 
-    /// Of a pixel, counted from the region's first.
+    /// Returns the vertex of a pixel, which is counted from the region's first.
     MeshVertex vertexAt(const Strip& strip, std::int64_t column, std::int64_t row) {
         const std::int64_t x = job_.region.x + column;
         const std::int64_t y = job_.region.y + row;

@@ -13,7 +13,7 @@ namespace noisescope {
 
 class AtomicFile;
 
-/// What a file says beside the vertices.
+/// Contents of a file beside the vertices.
 struct MeshSpec {
     MeshGrid grid;
     bool hasColors = false;

@@ -10,7 +10,7 @@
 
 namespace noisescope {
 
-/// What the steps of a growth need: equal ones grow the same cluster.
+/// Numbers of a growth's steps: equal ones grow the same cluster.
 struct GrowthSteps {
     reference::GrowthRules rules;
     GrowthStart start = GrowthStart::point;

@@ -8,7 +8,7 @@
 
 namespace noisescope {
 
-/// What the surface shows.
+/// Colors of a surface.
 enum class SurfaceLook {
     colors,  ///< the recipe's; clay without any
     clay,

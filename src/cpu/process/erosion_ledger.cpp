@@ -69,7 +69,7 @@ class SharesAround {
     std::vector<Shares> shares_;
 };
 
-/// What moves from one node to a neighbor, less what moves back.
+/// Flow from one node to a neighbor, less the flow back.
 struct Flow {
     std::int64_t sediment = 0;
     std::int64_t ground = 0;

@@ -1,4 +1,4 @@
-// What is shown of a grown cluster: its branches and the ridges along them, in whole numbers.
+// Branches of a grown cluster and the ridges along them, in whole numbers.
 #pragma once
 
 #include <cstdint>

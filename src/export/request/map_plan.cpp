@@ -127,7 +127,7 @@ class MapPlanner {
             std::string own = replaced(name, kMapMark, wordOf(plan, maps_, request_.recipe->map));
             const bool stacks = holds(*plan.format, ExportKind::animation, LayerFiles::one);
             if (frames && !(stacks && (profile == nullptr || profile->stacksFrames))) own += "_%04d";
-            if (maps_.isCut() && !hasTiles) own += fmt::format("_x{}_y{}", kTileX, kTileY);
+            if (maps_.isCut() && !hasTiles) own += kTileNumbers;
             if (profile != nullptr && profile->refusesTileNames && !maps_.isCut() && isTileName(own))
                 refuse(RequestField::name, printable(own), "{} takes a file of this name for one tile of several",
                        profile->label);

@@ -30,24 +30,28 @@ std::string tileProblem(std::string_view along, std::int64_t pixels, std::int64_
         along, pixels, below > tiles ? fmt::format("{} and ", below) : "", std::max(below, std::int64_t{1}) + tiles);
 }
 
+GridTile tileIn(const Region& region, const std::string& pattern, const TileGrid& grid, std::int64_t n) {
+    const std::int64_t column = n % grid.columns;
+    const std::int64_t row = n / grid.columns;
+    const std::int64_t across = (region.width - 1) / grid.columns;
+    const std::int64_t down = (region.height - 1) / grid.rows;
+    const std::string name = replaced(pattern, kTileX, fmt::format("{}", column));
+    return {{region.x + column * across, region.y + row * down, across + 1, down + 1},
+            replaced(name, kTileY, fmt::format("{}", grid.fromBelow ? grid.rows - 1 - row : row))};
+}
+
 Series inTiles(Series series, const TileGrid& grid) {
     if (grid.count() == 1) return series;
     return {series.count * grid.count(),
             [files = std::move(series.job), grid](std::int64_t i) {
                 ExportJob job = files(i / grid.count());
-                const std::int64_t column = i % grid.count() % grid.columns;
-                const std::int64_t row = i % grid.count() / grid.columns;
-                Region& region = job.region;
-                const std::int64_t across = (region.width - 1) / grid.columns;
-                const std::int64_t down = (region.height - 1) / grid.rows;
-                region = {region.x + column * across, region.y + row * down, across + 1, down + 1};
+                const GridTile tile = tileIn(job.region, job.path.native(), grid, i % grid.count());
                 if (job.mapPlace) {
-                    job.mapPlace->x += static_cast<double>(column * across) * job.mapPlace->step;
-                    job.mapPlace->y -= static_cast<double>(row * down) * job.mapPlace->step;
+                    job.mapPlace->x += static_cast<double>(tile.region.x - job.region.x) * job.mapPlace->step;
+                    job.mapPlace->y -= static_cast<double>(tile.region.y - job.region.y) * job.mapPlace->step;
                 }
-                std::string name = replaced(job.path.native(), kTileX, fmt::format("{}", column));
-                name = replaced(name, kTileY, fmt::format("{}", grid.fromBelow ? grid.rows - 1 - row : row));
-                job.path = name;
+                job.region = tile.region;
+                job.path = tile.path;
                 return job;
             },
             series.together};

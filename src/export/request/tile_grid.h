@@ -21,9 +21,19 @@ struct TileGrid {
 };
 inline constexpr std::string_view kTileX = "{x}";
 inline constexpr std::string_view kTileY = "{y}";
+/// Numbers behind a name that has none of both marks.
+inline constexpr std::string_view kTileNumbers = "_x{x}_y{y}";
 
 /// Returns the reason why `pixels` cannot be cut into `tiles`, and the nearest number that can; empty: they can.
 std::string tileProblem(std::string_view along, std::int64_t pixels, std::int64_t tiles);
+
+/// A tile's part of a region, and its file.
+struct GridTile {
+    Region region;
+    std::string path;
+};
+/// Returns tile `n`, row by row. There must be no problem.
+GridTile tileIn(const Region& region, const std::string& pattern, const TileGrid& grid, std::int64_t n);
 
 /// Each file in tiles, whose numbers replace {x} and {y} in its name. There must be no problem.
 Series inTiles(Series series, const TileGrid& grid);

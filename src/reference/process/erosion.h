@@ -129,7 +129,7 @@ inline ErosionNode<Real> erosionSettled(const ErosionLevel& level, const Erosion
             erosionWater(level, own.height, in.water)};
 }
 
-/// What a step does at a node, in quanta, besides what moves between nodes.
+/// Changes of a step at a node, in quanta, besides the flows between nodes.
 template <typename Real>
 struct ErosionMoves {
     Real worn;    ///< taken from the ground

@@ -37,7 +37,7 @@ struct FieldOrder {
 
 constexpr int kCoarsest = 64;
 
-/// How far the processes of a picture are computed. Written by the thread that computes them.
+/// Progress of the processes of a picture. Written by the thread that computes them.
 struct ProcessProgress {
     std::atomic<double> share{0};
     const std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();

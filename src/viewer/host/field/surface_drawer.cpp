@@ -30,14 +30,10 @@ class SurfaceScenes {
     SurfaceDone draw(const SurfaceWork& work, const std::function<bool()>& stillWanted) {
         SurfaceDone done;
         try {
-            SurfacePicture& picture = pictureOf(work);
+            Kept& kept = keptFor(work);
             if (!stillWanted()) return done;
-            std::vector<SurfaceCamera> around;  // so that turning it changes no scale
-            for (int yaw = 0; yaw < 360; yaw += 15) {
-                around.push_back(work.camera);
-                around.back().yaw = yaw;
-            }
-            picture.fit(around, work.size);
+            fit(kept, work);
+            const SurfacePicture& picture = *kept.picture;
             const std::vector<float> light = picture.draw(work.camera, work.size, behind(work.isLight));
             done.width = work.size.width;
             done.height = work.size.height;
@@ -56,13 +52,28 @@ class SurfaceScenes {
     struct Kept {
         SurfaceWork scene;
         std::unique_ptr<SurfacePicture> picture;
+        std::optional<double> elevation;  ///< that it fits; none: it fits none yet
+        PictureSize size;
     };
 
-    SurfacePicture& pictureOf(const SurfaceWork& work) {
+    /// Fits the picture for all yaws, so that turning it changes no scale.
+    static void fit(Kept& kept, const SurfaceWork& work) {
+        if (kept.elevation == work.camera.elevation && kept.size == work.size) return;
+        std::vector<SurfaceCamera> around;
+        for (int yaw = 0; yaw < 360; yaw += 15) {
+            around.push_back(work.camera);
+            around.back().yaw = yaw;
+        }
+        kept.picture->fit(around, work.size);
+        kept.elevation = work.camera.elevation;
+        kept.size = work.size;
+    }
+
+    Kept& keptFor(const SurfaceWork& work) {
         const bool isDraft = work.size.samples == 1;
         Kept& kept = isDraft ? draft_ : whole_;
         const SurfaceWork scene = sceneOf(work);
-        if (kept.picture != nullptr && kept.scene == scene) return *kept.picture;
+        if (kept.picture != nullptr && kept.scene == scene) return kept;
         MeshJob job;
         job.recipe = job.heights = work.recipe;
         if (!work.heights.empty()) {
@@ -78,7 +89,8 @@ class SurfaceScenes {
         kept.picture.reset();
         kept.picture = std::make_unique<SurfacePicture>(surfaceOf(job, {}), work.sun, work.look, true);
         kept.scene = scene;
-        return *kept.picture;
+        kept.elevation.reset();
+        return kept;
     }
 
     Kept draft_, whole_;

@@ -15,7 +15,7 @@ namespace noisescope {
 struct Pane;
 struct ViewerState;
 
-/// What is drawn: equal work is the same picture.
+/// A picture to be drawn: equal work is the same picture.
 struct SurfaceWork {
     HeldRecipe recipe;             ///< whose colors it has
     std::string heights;           ///< path of the layer whose values are heights; empty: all layers

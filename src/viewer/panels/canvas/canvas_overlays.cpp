@@ -215,6 +215,16 @@ void drawCanvasOverlays(ViewerState& state, Ui& ui) {
     }
 }
 
+void drawCanvasNote(const char* name, const std::string& text, Ui& ui) {
+    const Rect& open = ui.layout.open;
+    const ImVec2 size = textSize(ui.fonts.small, text);
+    const ImVec2 from{open.x + ui.px(8), open.y + open.height - size.y - ui.px(16)};
+    drawList().AddRectFilled(from, {from.x + size.x + ui.px(12), from.y + size.y + ui.px(8)},
+                             colorOf(palette::kPanel, 0.9f), ui.px(4));
+    drawText(drawList(), ui.fonts.small, {from.x + ui.px(6), from.y + ui.px(4)}, palette::kText, text);
+    ui.rects.add(name, from.x, from.y, size.x + ui.px(12), size.y + ui.px(8));
+}
+
 bool beginOverlay(const char* name, const Rect& place, const Ui& ui) {
     ImGui::SetNextWindowPos({place.x, place.y});
     ImGui::SetNextWindowSize({place.width, place.height});

@@ -8,23 +8,13 @@
 #include <vector>
 
 #include "viewer/model/surface/surface_view.h"
+#include "viewer/panels/canvas/canvas_overlays.h"
 #include "viewer/panels/map/map_panels.h"
 #include "viewer/widgets/param_widgets.h"
 #include "viewer/widgets/section_widgets.h"
 
 namespace noisescope {
 namespace {
-
-/// Draws a line in the lower left corner of the canvas.
-void drawSurfaceNote(const std::string& text, Ui& ui) {
-    const Rect& open = ui.layout.open;
-    const ImVec2 size = textSize(ui.fonts.small, text);
-    const ImVec2 from{open.x + ui.px(8), open.y + open.height - size.y - ui.px(16)};
-    drawList().AddRectFilled(from, {from.x + size.x + ui.px(12), from.y + size.y + ui.px(8)},
-                             colorOf(palette::kPanel, 0.9f), ui.px(4));
-    drawText(drawList(), ui.fonts.small, {from.x + ui.px(6), from.y + ui.px(4)}, palette::kText, text);
-    ui.rects.add("surface.told", from.x, from.y, size.x + ui.px(12), size.y + ui.px(8));
-}
 
 std::string surfaceText(const ViewerState& state) {
     constexpr double kSoon = 0.6;  // seconds
@@ -67,7 +57,7 @@ void drawSurface(ViewerState& state, Ui& ui) {
         drawList().AddImage(reinterpret_cast<ImTextureID>(state.surface.texture), {canvas.x, canvas.y},
                             {canvas.x + canvas.width, canvas.y + canvas.height});
     }
-    drawSurfaceNote(surfaceText(state), ui);
+    drawCanvasNote("surface.told", surfaceText(state), ui);
     ui.rects.add("surface", canvas.x, canvas.y, canvas.width, canvas.height);
 }
 

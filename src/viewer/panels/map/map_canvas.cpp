@@ -98,17 +98,6 @@ void drawAnswer(const CellAnswer& answer, ImVec2 from, ImVec2 to, Ui& ui) {
     ui.rects.add("map.why", box.x, box.y, box.width, box.height);
 }
 
-/// Draws a line in the lower left corner of the canvas: why it shows less than was asked for.
-void drawMapNote(const std::string& text, Ui& ui) {
-    const Rect& open = ui.layout.open;
-    const ImVec2 size = textSize(ui.fonts.small, text);
-    const ImVec2 from{open.x + ui.px(8), open.y + open.height - size.y - ui.px(16)};
-    drawList().AddRectFilled(from, {from.x + size.x + ui.px(12), from.y + size.y + ui.px(8)},
-                             colorOf(palette::kPanel, 0.9f), ui.px(4));
-    drawText(drawList(), ui.fonts.small, {from.x + ui.px(6), from.y + ui.px(4)}, palette::kText, text);
-    ui.rects.add("map.told", from.x, from.y, size.x + ui.px(12), size.y + ui.px(8));
-}
-
 /// Returns what the canvas tells; empty: the cells are there.
 std::string toldText(const ViewerState& state, const Pane& pane) {
     if (std::string problem = wishedCells(state, pane).problem; !problem.empty()) return problem;
@@ -142,7 +131,7 @@ void drawMapCells(ViewerState& state, Ui& ui) {
         drawList().AddRect(from, to, IM_COL32(255, 255, 255, 255));
         if (state.map.answer && state.map.answer->cell == *cell) drawAnswer(*state.map.answer, from, to, ui);
     }
-    if (const std::string told = toldText(state, pane); !told.empty()) drawMapNote(told, ui);
+    if (const std::string told = toldText(state, pane); !told.empty()) drawCanvasNote("map.told", told, ui);
     drawList().PopClipRect();
 }
 
