@@ -79,9 +79,8 @@ void GrowthCell::prepare(const Region& nodes, const Pause& pause, const StepsDon
 }
 
 double GrowthCell::missingCost(const Region&) const {
-    constexpr double kSteps = 256;  // of an erosion, that take about as long
-    const auto side = static_cast<double>(plan_.steps.rules.side);
-    return known() != nullptr ? 0 : side * side * kSteps;
+    constexpr double kStep = 1e-8;  // seconds of a step of an erosion's node
+    return known() != nullptr ? 0 : growthSeconds(plan_.steps) / kStep;
 }
 
 bool GrowthCell::has(const Region&) const { return known() != nullptr; }

@@ -97,7 +97,7 @@ std::vector<StatusEntry> entriesOfPicture(const ViewerState& state) {
     const FieldStatus& field = state.field;
     if (field.processing)
         entries.push_back(
-            {field.processing->isShown ? "coarse" : "eroding", processText(*field.processing), palette::kWarning});
+            {field.processing->isShown ? "coarse" : "computing", processText(*field.processing), palette::kWarning});
     else if (field.compiling)
         entries.push_back({"compiling", fmt::format("{:.1f} s", *field.compiling), palette::kWarning});
     else if (field.isDraft() && field.error.empty())
@@ -148,9 +148,7 @@ void drawFinishButton(ViewerState& state, const Rect& place, Ui& ui) {
     if (ImGui::InvisibleButton("##stopped", {place.width, place.height})) state.requests.finishProcesses = true;
     ui.rects.addItem("status.stopped");
     if (restsOnItem(ui, "status.stopped"))
-        drawTooltip(
-            "The erosion was stopped at its coarse lattices, or the view shows too many nodes\nA click finishes it",
-            ui);
+        drawTooltip("It was stopped at coarse lattices, or the view shows too many nodes\nA click finishes it", ui);
 }
 
 }  // namespace

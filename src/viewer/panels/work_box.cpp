@@ -85,7 +85,8 @@ void drawProcessing(ViewerState& state, Ui& ui) {
     const ProcessStatus& status = *state.field.processing;
     const WorkBox box{"processing", status.share, progressText(status.share, status.secondsLeft())};
     const auto title = [&](float width) {
-        return fitted(status.isShown ? "Eroding; the canvas is coarse until then" : "Eroding", ui.fonts.text, width);
+        return fitted(status.isShown ? "Computing; the canvas is coarse until then" : "Computing", ui.fonts.text,
+                      width);
     };
     if (drawWorkBox(box, title, ui)) state.requests.stopProcesses = true;
 }
