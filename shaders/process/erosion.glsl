@@ -7,11 +7,13 @@
 //   float ns_erosion_finer(float own, float x, float y, float xy)
 //   vec4 ns_erosion_refine(vec4 coarse, NsErosion level, float ground, float smoothed)
 //   float ns_erosion_hardness(uint hash)
+//   float ns_erosion_layered(float random, float rock)
 //   vec4 ns_node(ivec2 at), vec4 ns_shares(ivec2 at)     of the caller: a node, and what ns_erosion_share() made of it
 //
 // at              node            level   numbers of the lattice, see below
 // ground          height before all erosion
-// hardness        of the node's rock, in [-1, 1)
+// hardness        of the node's rock, in [-1, 1), the larger the softer. random: of its hash; rock: of a layer, -0.75 times
+//                 its value
 // coarse          values by ns_erosion_finer() of the coarser lattice: change of height, sediment, half of the drainage,
 //                 water; smoothed: the same of its ground
 // returns         a node: height, sediment, drainage, water. ns_erosion_share: drainage and sediment for a weight of 1,
@@ -37,8 +39,8 @@ struct NsErosion {
     float talus;       // steepest drop that is stable, in quanta
     float uplift;      // share of the way back to the ground
     float sea;         // quanta; below all heights: none
-    float cell;        // nodes of the finest lattice in a node
-    float per_cell;    // its reciprocal
+    float cell;        // nodes of the finest lattice in a node, times the rain that falls there, which is 1 as usual
+    float per_cell;    // reciprocal of those nodes
     float suppression; // share of finer detail that rivers wash away
     float burial;      // share of finer detail that a quantum of deposits buries
     float lift;        // depth of the water that the lattice begins with, in quanta
@@ -54,6 +56,11 @@ float ns_erosion_near(int k) { return k == 1 || k == 3 || k == 4 || k == 6 ? 1.0
 
 float ns_erosion_hardness(uint hash) {
     NS_EXACT float result = float(int(hash >> 8u)) * 1.1920928955078125e-07 - 1.0;
+    return result;
+}
+
+float ns_erosion_layered(float random, float rock) {
+    NS_EXACT float result = random * 0.25 + rock;
     return result;
 }
 

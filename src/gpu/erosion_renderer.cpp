@@ -13,7 +13,7 @@ namespace noisescope {
 namespace {
 
 /// Texture units.
-enum : GLint { kNodes, kShares, kGround, kCoarseGround };
+enum : GLint { kNodes, kShares, kGround, kCoarseGround, kRain, kRock };
 
 void bind(GLint unit, const FloatTarget& target) {
     glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
@@ -26,9 +26,9 @@ std::unique_ptr<FloatTarget> targetOf(const Region& region, int channels) {
     return target;
 }
 
-void upload(const NodeGrid& grid, const FloatTarget& target) {
+void upload(const NodeGrid& grid, const FloatTarget& target, GLint unit) {
     const Region& region = grid.region();
-    bind(kGround, target);
+    bind(unit, target);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glPixelStorei(GL_UNPACK_ROW_LENGTH, static_cast<GLint>(region.width + 2 * NodeGrid::kPadding));
     glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, static_cast<GLsizei>(region.width), static_cast<GLsizei>(region.height),
@@ -46,20 +46,23 @@ std::shared_ptr<const Program> ErosionRenderer::programFor(ErosionPass pass) {
     return programs_.add(key, std::make_shared<const Program>(vertex, fragment, "erosion"));
 }
 
-/// Makes the program of a pass current. Region: of the lattice.
-const Program& ErosionRenderer::begin(ErosionPass pass, const ErosionLattice& lattice, const Region& region) {
+/// Makes the program of a pass current. Nodes: of the lattice.
+const Program& ErosionRenderer::begin(ErosionPass pass, const ErosionLattice& lattice, const Nodes& nodes) {
     const Program& program = *programFor(pass);
     const reference::ErosionLevel& n = lattice.numbers;
     const float level[] = {n.wear, n.variation, n.deposit, n.wash,        n.creep,  n.slide, n.talus, n.uplift,
                            n.sea,  n.cell,      n.perCell, n.suppression, n.burial, n.lift,  0,       0};
     program.use();
     glUniform4fv(program.uniform("u_level"), 4, level);
-    glUniform2i(program.uniform("u_origin"), static_cast<GLint>(region.x), static_cast<GLint>(region.y));
+    glUniform2i(program.uniform("u_origin"), static_cast<GLint>(nodes.region.x), static_cast<GLint>(nodes.region.y));
     glUniform1ui(program.uniform("u_salt"), lattice.salt);
     glUniform1i(program.uniform("u_nodes"), kNodes);
     glUniform1i(program.uniform("u_shares"), kShares);
     glUniform1i(program.uniform("u_ground"), kGround);
     glUniform1i(program.uniform("u_coarse_ground"), kCoarseGround);
+    glUniform1i(program.uniform("u_rain"), kRain);
+    glUniform1i(program.uniform("u_rock"), kRock);
+    glUniform2i(program.uniform("u_has"), nodes.rain != nullptr ? 1 : 0, nodes.rock != nullptr ? 1 : 0);
     return program;
 }
 
@@ -81,7 +84,8 @@ void ErosionRenderer::drawInto(FloatTarget& target, std::int64_t inset) {
 ErosionRenderer::Nodes ErosionRenderer::solved(const ErosionPlan& plan, const ErosionInput& input, std::size_t lattice,
                                                const Region& region) {
     const ErosionLattice& own = plan.lattices[lattice];
-    Nodes nodes{plan.needed(lattice, region), nullptr, nullptr};
+    Nodes nodes;
+    nodes.region = plan.needed(lattice, region);
     Nodes coarse;
     const bool isCoarsest = lattice + 1 == plan.lattices.size();
     if (!isCoarsest) coarse = solved(plan, input, lattice + 1, coarseRegion(nodes.region));
@@ -89,8 +93,13 @@ ErosionRenderer::Nodes ErosionRenderer::solved(const ErosionPlan& plan, const Er
     nodes.ground = targetOf(nodes.region, 1);
     const std::unique_ptr<FloatTarget> shares = targetOf(nodes.region, 4);
     std::unique_ptr<FloatTarget> next = targetOf(nodes.region, 4);
-    upload(input(lattice, nodes.region), *nodes.ground);
-    const Program& first = begin(isCoarsest ? ErosionPass::start : ErosionPass::refine, own, nodes.region);
+    if (input.rain) nodes.rain = targetOf(nodes.region, 1);
+    if (input.rock) nodes.rock = targetOf(nodes.region, 1);
+    // All targets are made, which binds them to the unit of the last upload.
+    upload(input.ground(lattice, nodes.region), *nodes.ground, kGround);
+    if (nodes.rain) upload(input.rain(lattice, nodes.region), *nodes.rain, kRain);
+    if (nodes.rock) upload(input.rock(lattice, nodes.region), *nodes.rock, kRock);
+    const Program& first = begin(isCoarsest ? ErosionPass::start : ErosionPass::refine, own, nodes);
     if (!isCoarsest) {
         // Texels count from the whole region that the coarser lattice holds.
         glUniform2i(first.uniform("u_coarse"), static_cast<GLint>(coarse.region.x),
@@ -104,9 +113,9 @@ ErosionRenderer::Nodes ErosionRenderer::solved(const ErosionPlan& plan, const Er
         throwIfInterrupted();
         const std::int64_t inset = std::int64_t{ErosionPlan::kReach} * step;
         bind(kNodes, *nodes.state);
-        begin(ErosionPass::shares, own, nodes.region);
+        begin(ErosionPass::shares, own, nodes);
         drawInto(*shares, inset + 1);
-        begin(step >= own.steps - own.settling ? ErosionPass::settle : ErosionPass::step, own, nodes.region);
+        begin(step >= own.steps - own.settling ? ErosionPass::settle : ErosionPass::step, own, nodes);
         drawInto(*next, inset + 2);
         std::swap(nodes.state, next);
     }
@@ -120,7 +129,7 @@ ErosionNodes ErosionRenderer::eroded(const ErosionPlan& plan, const ErosionInput
     std::vector<float> texels(static_cast<std::size_t>(all.width * all.height) * 4);
     nodes.state->read(all.width, all.height, 4, texels.data(), all.width);
     ErosionNodes result;
-    result.input = input(lattice, all);
+    result.input = input.ground(lattice, all);
     NodeGrid* const planes[] = {&result.height, &result.sediment, &result.drainage, &result.water};
     for (std::size_t plane = 0; plane < std::size(planes); ++plane) {
         *planes[plane] = NodeGrid(all);

@@ -29,10 +29,10 @@ class ErosionRenderer {
     /// Nodes of a lattice on the device.
     struct Nodes {
         Region region;
-        std::unique_ptr<FloatTarget> state, ground;
+        std::unique_ptr<FloatTarget> state, ground, rain, rock;
     };
     Nodes solved(const ErosionPlan& plan, const ErosionInput& input, std::size_t lattice, const Region& region);
-    const Program& begin(ErosionPass pass, const ErosionLattice& lattice, const Region& region);
+    const Program& begin(ErosionPass pass, const ErosionLattice& lattice, const Nodes& nodes);
     void drawInto(FloatTarget& target, std::int64_t inset);
     std::shared_ptr<const Program> programFor(ErosionPass pass);
 

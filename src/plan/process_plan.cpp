@@ -45,6 +45,8 @@ reference::ErosionLevel levelOf(const ProcessNumbers& numbers, int level, double
 ErosionPlan::ErosionPlan(const Recipe& recipe) : input(processInput(recipe)) {
     const Layer& process = *processParts(recipe).process;
     const ProcessNumbers& numbers = process;
+    if (!process.rainLayer.empty()) rain = processLayer(recipe, process.rainLayer);
+    if (!process.hardnessLayer.empty()) rock = processLayer(recipe, process.hardnessLayer);
     grid = numbers.finestGrid();
     const double inValue = numbers.height / 2 * numbers.grid * kQuanta;
     quanta = static_cast<float>(inValue);

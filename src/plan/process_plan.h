@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -31,11 +32,12 @@ struct ErosionPlan {
     /// Plans processParts(recipe); requires isProcessRecipe(recipe).
     explicit ErosionPlan(const Recipe& recipe);
 
-    HeldRecipe input;       ///< whose values are what the erosion works on
-    std::int64_t grid = 0;  ///< nodes in an image height
-    float quanta = 1;       ///< in a value's 1
-    float values = 1;       ///< its reciprocal
-    float low = -1;         ///< range of the input's values, which the heights keep
+    HeldRecipe input;                      ///< whose values are what the erosion works on
+    std::optional<HeldRecipe> rain, rock;  ///< whose values say how much rain falls, how hard the rock is
+    std::int64_t grid = 0;                 ///< nodes in an image height
+    float quanta = 1;                      ///< in a value's 1
+    float values = 1;                      ///< its reciprocal
+    float low = -1;                        ///< range of the input's values, which the heights keep
     float high = 1;
     std::vector<ErosionLattice> lattices;  ///< the finest first
 

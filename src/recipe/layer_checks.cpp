@@ -58,8 +58,7 @@ class TreeChecker {
         checkShapes(kWholeName, recipe_.tree.shape);
         for (const PlaceNumber& number : kPlaceNumbers)
             addIf(kWholeName, ".", problemOf(number, recipe_.tree.*number.member));
-        for (const PlacedLayer& placed : graph_.layers())
-            if (placed.layer->kind == LayerKind::link) checkPath(placed.path + ": use", placed.layer->use);
+        for (const PlacedLayer& placed : graph_.layers()) checkNamed(placed);
         if (!recipe_.tree.moisture.empty()) checkPath("moisture", recipe_.tree.moisture);
         if (!recipe_.tree.temperature.empty()) checkPath("temperature", recipe_.tree.temperature);
         if (problems_.empty()) checkCycle();
@@ -123,6 +122,17 @@ class TreeChecker {
         for (std::size_t i = 0; i < shapes.size(); ++i)
             for (const std::string& problem : problemsOf(shapes[i]))
                 add(path, fmt::format("shape {}: {}", i + 1, problem));
+    }
+
+    /// Checks the paths of other layers that a layer names.
+    void checkNamed(const PlacedLayer& placed) {
+        const Layer& layer = *placed.layer;
+        if (layer.kind == LayerKind::link) checkPath(placed.path + ": use", layer.use);
+        if (layer.kind != LayerKind::process) return;
+        for (const LayerParam& param : layerParams())
+            if (const auto* path = std::get_if<LayerPath>(&param.kind);
+                path != nullptr && param.applies(layer) && !(layer.*path->member).empty())
+                checkPath(fmt::format("{}.{}", placed.path, param.id), layer.*path->member);
     }
 
     void checkPath(std::string_view what, const std::string& path) {

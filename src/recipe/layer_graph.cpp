@@ -47,6 +47,11 @@ std::vector<std::size_t> LayerGraph::readBy(std::size_t number, bool muted) cons
     if (layer.kind == LayerKind::below && placed.masked != nullptr)
         addBelow(splitPath(placed.path).around, *placed.masked, muted, read);
     if (layer.kind == LayerKind::process && infoOf(layer).readsBelow) addBelow(placed.path, layer, muted, read);
+    for (const LayerParam& param : layerParams()) {
+        const auto* path = std::get_if<LayerPath>(&param.kind);
+        if (path == nullptr || layer.kind != LayerKind::process || !param.applies(layer)) continue;
+        if (const std::size_t target = find(layer.*path->member); target < layers_.size()) read.push_back(target);
+    }
     return read;
 }
 

@@ -100,6 +100,12 @@ constexpr std::array kLayerParams{
     ofProcess("erodibility", "Erodibility", "depth of valleys", LayerReal{&Layer::erodibility, 0, 0.1, 4}),
     ofProcess("hardness", "Hardness", "how much the rock varies, which bends valleys",
               LayerReal{&Layer::hardness, 0, 0.9}),
+    ofProcess("rain_layer", "Rain by",
+              "layer that says how much rain falls: -1 hardly any, 0 as usual, 1 twice as much",
+              LayerPath{&Layer::rainLayer}),
+    ofProcess("hardness_layer", "Hardness by",
+              "layer that says how hard the rock is, from -1 soft to 1 hard; a quarter of it stays random",
+              LayerPath{&Layer::hardnessLayer}),
     ofProcess("wash", "Wash", "share of what is worn that leaves; with little, valleys and plains fill up",
               LayerReal{&Layer::wash, 0.05, 1}),
     ofProcess("deposition", "Deposition", "sediment that is laid down where slopes end",
@@ -152,13 +158,15 @@ void repairOwn(const LayerParam& param, Layer& layer) {
                    },
                    [](const LayerSeed&) {},
                    [](const LayerSwitch&) {},
+                   [](const LayerPath&) {},
                    [&](const LayerWhole& p) { layer.*p.member = std::clamp(layer.*p.member, p.minimum, p.maximum); },
                },
                param.kind);
 }
 
 /// Words with a meaning of their own in paths and in --set.
-constexpr std::array<std::string_view, 3> kReservedNames{kMaskName, kWholeName, "none"};
+constexpr std::string_view kNoLayer = "none";
+constexpr std::array<std::string_view, 3> kReservedNames{kMaskName, kWholeName, kNoLayer};
 
 constexpr double kFarthestPlace = 1e15;
 constexpr double kLeastPlaceScale = 1e-9;
@@ -175,7 +183,9 @@ const LayerParam* findLayerParam(std::string_view id, const Layer& layer, bool i
     return nullptr;
 }
 
-bool isText(const LayerParam& param) { return std::holds_alternative<LayerChoice>(param.kind); }
+bool isText(const LayerParam& param) {
+    return std::holds_alternative<LayerChoice>(param.kind) || std::holds_alternative<LayerPath>(param.kind);
+}
 
 std::string valueText(const LayerParam& param, const Layer& layer) {
     return std::visit(Overloaded{
@@ -184,6 +194,7 @@ std::string valueText(const LayerParam& param, const Layer& layer) {
                           [&](const LayerSeed& p) { return std::to_string(layer.*p.member); },
                           [&](const LayerSwitch& p) { return std::string(layer.*p.member ? "true" : "false"); },
                           [&](const LayerWhole& p) { return std::to_string(layer.*p.member); },
+                          [&](const LayerPath& p) { return layer.*p.member; },
                       },
                       param.kind);
 }
@@ -200,6 +211,7 @@ std::string allowedText(const LayerParam& param) {
             [](const LayerSeed&) { return std::string("a whole number from 0 to 4294967295"); },
             [](const LayerSwitch&) { return std::string("true or false"); },
             [](const LayerWhole& p) { return fmt::format("a whole number from {} to {}", p.minimum, p.maximum); },
+            [](const LayerPath&) { return std::string("the path of a layer, as in \"land/ridges\", or none"); },
         },
         param.kind);
 }
@@ -223,6 +235,10 @@ std::string setFromText(const LayerParam& param, Layer& layer, std::string_view 
     if (const auto* flag = std::get_if<LayerSwitch>(&param.kind)) {
         if (text != "true" && text != "false") return refusal(param, text, "not a truth value");
         layer.*flag->member = text == "true";
+        return {};
+    }
+    if (const auto* path = std::get_if<LayerPath>(&param.kind)) {
+        layer.*path->member = text == kNoLayer ? "" : text;
         return {};
     }
     const auto number = parseReal(text);
@@ -255,6 +271,16 @@ std::string setFromNumber(const LayerParam& param, Layer& layer, double value, s
         return {};
     }
     return refused("out of range");
+}
+
+std::vector<std::string*> pathsNamedBy(Layer& layer) {
+    std::vector<std::string*> paths;
+    if (layer.kind == LayerKind::link) paths.push_back(&layer.use);
+    for (const LayerParam& param : kLayerParams)
+        if (const auto* path = std::get_if<LayerPath>(&param.kind);
+            path != nullptr && layer.kind == LayerKind::process && !(layer.*path->member).empty())
+            paths.push_back(&(layer.*path->member));
+    return paths;
 }
 
 std::vector<std::string> ownProblems(const Layer& layer) {

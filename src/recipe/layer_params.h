@@ -41,12 +41,16 @@ struct LayerSeed {
 struct LayerSwitch {
     bool Layer::*member;
 };
+/// The path of another layer; empty: none.
+struct LayerPath {
+    std::string Layer::*member;
+};
 
 struct LayerParam {
     std::string_view id;  ///< JSON key and --set name
     std::string_view label;
     std::string_view help;  ///< the visible effect
-    std::variant<LayerChoice, LayerReal, LayerSeed, LayerSwitch, LayerWhole> kind;
+    std::variant<LayerChoice, LayerReal, LayerSeed, LayerSwitch, LayerWhole, LayerPath> kind;
     bool (*applies)(const Layer&);       ///< true if the parameter affects such a layer
     bool ofMasks = false;                ///< masks have it too
     bool (*isHad)(LayerKind) = nullptr;  ///< null: layers of every kind have it
@@ -74,6 +78,9 @@ std::string setFromText(const LayerParam& param, Layer& layer, std::string_view 
 
 /// Sets a number. Returns a message, or an empty string on success. `text`: the number as written.
 std::string setFromNumber(const LayerParam& param, Layer& layer, double value, std::string_view text = {});
+
+/// Returns the layers' paths that the layer names, without empty ones: a link's, those of a process.
+std::vector<std::string*> pathsNamedBy(Layer& layer);
 
 /// Returns the problems of the layer's own numbers.
 std::vector<std::string> ownProblems(const Layer& layer);

@@ -181,6 +181,9 @@ Kind kindOf(const LayerParam& param) {
                           [](const LayerWhole& p) -> Kind {
                               return {"integer", p.minimum, p.maximum, 1};
                           },
+                          [](const LayerPath&) -> Kind {
+                              return {"path", nullptr, nullptr, nullptr};
+                          },
                       },
                       param.kind);
 }

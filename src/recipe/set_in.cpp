@@ -170,8 +170,10 @@ class Setting {
         if (id == kMaskName) return isMask ? refused("a mask has no mask of its own") : setMask(layer);
         if (id == "use" && layer.kind == LayerKind::link) return setPath(layer.use);
         if (id == "below" && layer.kind == LayerKind::below) return setBelow(layer, value_);
-        if (const LayerParam* param = findLayerParam(id, layer, isMask))
+        if (const LayerParam* param = findLayerParam(id, layer, isMask)) {
+            if (const auto* named = std::get_if<LayerPath>(&param->kind)) return setPath(layer.*named->member);
             return of(path, setFromText(*param, layer, value_));
+        }
         const ParamInfo* param = findParam(id);
         if (param != nullptr && isShared(*param)) return refused(fmt::format("shared by all fields, expected {}", id));
         if (param == nullptr) return refused(fmt::format("no such parameter{}", nearTo(id, layer, isMask)));

@@ -11,6 +11,9 @@ uniform sampler2D u_nodes;
 uniform sampler2D u_shares;
 uniform sampler2D u_ground;
 uniform sampler2D u_coarse_ground;
+uniform sampler2D u_rain;
+uniform sampler2D u_rock;
+uniform bvec2 u_has;  // rain, rock
 uniform vec4 u_level[4];
 uniform ivec2 u_origin;
 uniform ivec2 u_coarse;
@@ -25,6 +28,12 @@ NsErosion level() {
                      u_level[1].w, u_level[2].x, u_level[2].y, u_level[2].z, u_level[2].w, u_level[3].x, u_level[3].y);
 }
 float ground_at(ivec2 at) { return texelFetch(u_ground, at, 0).x; }
+NsErosion level_at(ivec2 at) {
+    NsErosion here = level();
+    NS_EXACT float cell = here.cell * (u_has.x ? texelFetch(u_rain, at, 0).x : 1.0);
+    here.cell = cell;
+    return here;
+}
 )";
 
 constexpr std::string_view kRefinePass = R"(
@@ -59,23 +68,30 @@ std::string_view mainOf(ErosionPass pass) {
         case ErosionPass::start:
             return R"(
 void main() {
+    NsErosion here = level_at(ivec2(gl_FragCoord.xy));
     float ground = ground_at(ivec2(gl_FragCoord.xy));
-    NS_EXACT float water = ground + level().lift;
-    o_node = vec4(ground, 0.0, level().cell, water);
+    NS_EXACT float water = ground + here.lift;
+    o_node = vec4(ground, 0.0, here.cell, water);
 }
 )";
         case ErosionPass::shares:
             return "void main() { o_node = ns_erosion_share(ivec2(gl_FragCoord.xy)); }\n";
         case ErosionPass::settle:
-            return "void main() { o_node = ns_erosion_settle(ivec2(gl_FragCoord.xy), level()); }\n";
+            return R"(
+void main() {
+    ivec2 at = ivec2(gl_FragCoord.xy);
+    o_node = ns_erosion_settle(at, level_at(at));
+}
+)";
         case ErosionPass::step:
             break;
     }
     return R"(
 void main() {
     ivec2 at = ivec2(gl_FragCoord.xy);
-    uint hash = ns_pcg_hash2(at + u_origin, u_salt);
-    o_node = ns_erosion_step(at, level(), ground_at(at), ns_erosion_hardness(hash));
+    float hardness = ns_erosion_hardness(ns_pcg_hash2(at + u_origin, u_salt));
+    if (u_has.y) hardness = ns_erosion_layered(hardness, texelFetch(u_rock, at, 0).x);
+    o_node = ns_erosion_step(at, level_at(at), ground_at(at), hardness);
 }
 )";
 }

@@ -15,8 +15,8 @@ enum class ErosionPass {
 };
 
 /// Returns the shader of a pass. Uniforms: u_level[4], the numbers of ErosionLevel in their order; u_origin, the node
-/// of texel (0, 0); u_coarse, the same of the coarser lattice; u_salt. Textures: u_nodes, u_shares, u_ground, and of
-/// the coarser lattice u_nodes and u_coarse_ground.
+/// of texel (0, 0); u_coarse, the same of the coarser lattice; u_salt; u_has, whether there are u_rain and u_rock.
+/// Textures: u_nodes, u_shares, u_ground, u_rain, u_rock, and of the coarser lattice u_nodes and u_coarse_ground.
 std::string erosionSource(ErosionPass pass);
 
 }  // namespace noisescope

@@ -32,6 +32,25 @@ Recipe eroded(NoiseId noise, double frequency, FractalId fractal) {
     return recipe;
 }
 
+/// Adds layers that say where it rains and where the rock is hard.
+Recipe layeredErosion() {
+    Recipe recipe = eroded(NoiseId::perlin, 3, FractalId::fbm);
+    const auto addHidden = [&](const char* name, NoiseId noise, double frequency) {
+        Layer layer;
+        layer.name = name;
+        layer.muted = true;
+        layer.field.noise = rowIndex(noise);
+        layer.field.frequency = frequency;
+        layer.field.seed = 4;
+        recipe.tree.layers.insert(recipe.tree.layers.begin(), std::move(layer));
+    };
+    addHidden("clouds", NoiseId::simplex, 2);
+    addHidden("rock", NoiseId::value, 30);
+    recipe.tree.layers.back().rainLayer = "clouds";
+    recipe.tree.layers.back().hardnessLayer = "rock";
+    return recipe;
+}
+
 }  // namespace
 
 std::vector<ValidationCase> erosionCases(bool full) {
@@ -83,6 +102,7 @@ std::vector<ValidationCase> erosionCases(bool full) {
         static_cast<ProcessNumbers&>(recipe.tree.layers[1]) = {};
         add("usual", recipe);
     }
+    add("layered", layeredErosion());
     add("ridges", eroded(NoiseId::simplex, 4, FractalId::ridged));
     add("cone", eroded(NoiseId::radial, 1, FractalId::none));
     add("ramp", eroded(NoiseId::ramp, 1, FractalId::none));

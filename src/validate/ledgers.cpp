@@ -36,12 +36,10 @@ void fadeOut(Layer& layer) {
     layer.mask = {std::move(mask)};
 }
 
-Recipe erodedBy(std::vector<Layer> layers, const ProcessNumbers& numbers) {
+Recipe erodedBy(std::vector<Layer> layers, Layer rain) {
     Recipe recipe;
-    Layer rain;
     rain.name = "rain";
     rain.kind = LayerKind::process;
-    static_cast<ProcessNumbers&>(rain) = numbers;
     rain.grid = kLedgerGrid;
     rain.levels = 3;
     rain.steps = 6;
@@ -50,7 +48,7 @@ Recipe erodedBy(std::vector<Layer> layers, const ProcessNumbers& numbers) {
     return processRecipe(recipe, "rain", 0);
 }
 
-Recipe hillOnPlain(const ProcessNumbers& numbers) {
+Recipe hillOnPlain(const Layer& numbers) {
     Layer plain;
     plain.name = "plain";
     plain.field.noise = rowIndex(NoiseId::constant);
@@ -60,32 +58,47 @@ Recipe hillOnPlain(const ProcessNumbers& numbers) {
     return erodedBy({std::move(plain), std::move(hill)}, numbers);
 }
 
+/// Open ground whose rain and rock are layers.
+Recipe showersOnGround() {
+    Layer clouds = groundOf(NoiseId::simplex, 2);
+    clouds.name = "clouds";
+    clouds.muted = true;
+    Layer rock = groundOf(NoiseId::value, 12);
+    rock.name = "rock";
+    rock.muted = true;
+    Layer rain;
+    rain.rainLayer = "clouds";
+    rain.hardnessLayer = "rock";
+    return erodedBy({std::move(clouds), std::move(rock), groundOf(NoiseId::perlin, 3)}, rain);
+}
+
 }  // namespace
 
 std::vector<LedgerCase> ledgerCases() {
     const Region near{0, 0, kLedgerGrid, kLedgerGrid};
     const Region far{3'000'000, -5'000'000, 96, 64};
-    ProcessNumbers plains;
+    Layer plains;
     plains.wash = 0.05;
     plains.deposition = 10;
-    ProcessNumbers strong;
+    Layer strong;
     strong.strength = 2;
     strong.height = 1;
     strong.talus = 0.3;
-    ProcessNumbers sea;
+    Layer sea;
     sea.sea = -0.1;
     return {{"erosion ledger of a hill", hillOnPlain({}), near, true},
             {"erosion ledger of a hill that fills its plain", hillOnPlain(plains), near, true},
             {"erosion ledger of a hill that slides", hillOnPlain(strong), near, true},
             {"erosion ledger of a hill in a sea", hillOnPlain(sea), near, true},
             {"erosion ledger of open ground", erodedBy({groundOf(NoiseId::perlin, 3)}, {}), near, false},
+            {"erosion ledger of open ground in showers", showersOnGround(), near, false},
             {"erosion ledger of open ground far away", erodedBy({groundOf(NoiseId::simplex, 4)}, plains), far, false}};
 }
 
 LedgerResult resultOf(const LedgerCase& entry) {
     const ErosionPlan plan(entry.recipe);
     ErosionSquares nodes(plan);
-    const auto ground = [&](std::size_t lattice, const Region& of) { return nodes.ground(lattice, of); };
+    const ErosionInput ground = nodes.input();
     return {entry.name, entry.isClosed,
             ledgerOf(plan, ground, entry.region, erosionKernelsFor(chosenRowKernels().name))};
 }

@@ -144,7 +144,7 @@ Difference comparedMap(FieldRenderer& renderer, const Recipe& recipe, const Regi
 Difference comparedErosion(FieldRenderer& renderer, const Recipe& recipe, const Region& region) {
     const ErosionPlan plan(recipe);
     ErosionSquares nodes(plan);
-    const auto ground = [&](std::size_t lattice, const Region& of) { return nodes.ground(lattice, of); };
+    const ErosionInput ground = nodes.input();
     ErosionRenderer device(renderer);  // keeps its programs
     Difference difference;
     Region here = region;

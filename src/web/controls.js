@@ -66,6 +66,11 @@ class Controls {
       const box = element("input", { type: "checkbox", id, onchange: () => send(box.checked) });
       return { parts: [box], set: (text) => { box.checked = text === "true"; } };
     }
+    if (param.type === "path") {
+      const text = element("input", { type: "text", id, spellcheck: false, placeholder: "none" });
+      text.onchange = () => send(text.value.trim() || "none");
+      return { parts: [text], set: (value) => { text.value = value; } };
+    }
     if (param.type === "gradient") {
       const strip = element("span", { className: "strip" });
       const text = element("input", { type: "text", id, spellcheck: false, onchange: () => send(text.value) });

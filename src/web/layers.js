@@ -13,7 +13,7 @@ class Layers {
     const widgets = Object.fromEntries(own.map((row) => [row.name, widgetOf(row)]));
     this.controls = new Controls(places.own, { params: own, widgets },
       (name, text) => tell.set(`${this.selected}.${name}`, text), "layer-");
-    this.controls.defaults = Object.fromEntries(own.map((row) => [row.name, String(row.default)]));
+    this.controls.defaults = Object.fromEntries(own.map((row) => [row.name, String(row.default) || "none"]));
     this.combines = layers.combines.map(({ name }) => name);
   }
 

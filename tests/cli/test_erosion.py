@@ -91,7 +91,7 @@ def test_frames(cli, check):
 def test_ledgers(cli, check):
     told = cli.run("validate", "--only", "ledger", "--json")
     ledgers = told.json()["ledgers"]
-    check("the ledgers add up", told.code == 0 and len(ledgers) == 6 and all(row["pass"] for row in ledgers), told)
+    check("the ledgers add up", told.code == 0 and len(ledgers) == 7 and all(row["pass"] for row in ledgers), told)
     for row in ledgers:
         name = row["name"]
         gone = sum(row[key] for key in ("laid", "carried", "washed", "flowed_out", "cut_off"))
@@ -124,6 +124,7 @@ def test_words(cli, check):
             (["render", *LAND, "--size", "64x64", "--tile", "-o", "tile.png"], "rain: a process has no period"),
             (["render", "--preset", "highlands", "--add", "rain=rusty", "-o", "a.png"], "no such noise, process or preset"),
             (["render", *LAND, "--set", "rain.grid=8", "-o", "a.png"], "16 to 65536"),
+            (["render", *LAND, "--set", "rain.rain_layer=lnad", "-o", "a.png"], "no such layer"),
             (["render", *LAND, "--set", "rain.octaves=8", "-o", "a.png"], "of a field, and rain has process"),
             (["render", *LAND, "--set", "rain.grid=65536", "--set", "rain.height=1", "-o", "a.png"], "65536 nodes high"),
             (["render", *LAND, "--solo", "rain/rust", "-o", "a.png"], "rust"),

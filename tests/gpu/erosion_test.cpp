@@ -41,7 +41,7 @@ std::int64_t differingNodes(const SourceTree& shaders) {
                               .recipe;
     const ErosionPlan plan(processRecipe(recipe, "rain", 0));
     ErosionSquares nodes(plan);
-    const auto ground = [&](std::size_t lattice, const Region& of) { return nodes.ground(lattice, of); };
+    const ErosionInput ground = nodes.input();
     const Region region{-20, 11, 160, 128};
     FieldRenderer fields(shaders);
     const ErosionNodes drawn = ErosionRenderer(fields).eroded(plan, ground, 0, region);

@@ -21,6 +21,7 @@
 #include "cpu/row_evaluator.h"
 #include "cpu/row_kernels.h"
 #include "effort.h"
+#include "recipe/layer_edits.h"
 #include "recipe/layer_paths.h"
 #include "recipe/params.h"
 #include "recipe/process/process_leaf.h"
@@ -37,6 +38,15 @@ constexpr const char* kTree = R"({"noisescope": 2, "layers": [
   {"name": "land", "noise": "perlin", "frequency": 3, "fractal": "fbm", "octaves": 7},
   {"name": "rain", "process": "erosion", "grid": 256, "levels": 3, "steps": 8},
   {"name": "snow", "noise": "constant", "value": 0.9, "amount": 0.5, "mask": {"use": "rain/flow"}}]})";
+
+constexpr const char* kLayered = R"({"noisescope": 2, "layers": [
+  {"name": "sky", "muted": true, "layers": [
+    {"name": "clouds", "noise": "simplex", "frequency": 2},
+    {"name": "wind", "noise": "perlin", "frequency": 5, "combine": "add", "amount": 0.5}]},
+  {"name": "rock", "noise": "value", "frequency": 20, "muted": true},
+  {"name": "land", "noise": "perlin", "frequency": 3, "fractal": "fbm", "octaves": 7},
+  {"name": "rain", "process": "erosion", "grid": 256, "levels": 3, "steps": 8, "rain_layer": "sky/clouds",
+   "hardness_layer": "rock"}]})";
 
 Recipe recipeOf(const char* text) { return parseRecipe(text, "test").recipe; }
 
@@ -63,7 +73,7 @@ ErosionPlan planOf(Recipe recipe) { return ErosionPlan(processRecipe(recipe, "ra
 
 ErosionNodes solved(const ErosionPlan& plan, const Region& region) {
     ErosionSquares nodes(plan);
-    const auto ground = [&](std::size_t lattice, const Region& of) { return nodes.ground(lattice, of); };
+    const ErosionInput ground = nodes.input();
     return eroded(plan, ground, 0, region, kernelsHere());
 }
 
@@ -106,6 +116,83 @@ TEST_CASE("bad processes are refused with what would be right") {
     CHECK(contains(problemWith(R"("process": "erosion"}, {"name": "a", "use": "rain/rust")"), "no such layer"));
     CHECK(problemWith(R"("process": "erosion"}, {"name": "a", "use": "rain/flow")").empty());
     CHECK(problemWith(R"("process": "erosion", "strength": 0.5)").empty());
+}
+
+TEST_CASE("layers that an erosion reads besides are named by their paths, which follow them") {
+    Recipe recipe = recipeOf(kLayered);
+    CHECK(problemsOf(recipe).empty());
+    CHECK(parseRecipe(recipeToJson({recipe, "", ""}), "again").recipe == recipe);
+    std::string path = "sky/clouds";
+    CHECK(renameLayer(recipe, path, "showers").empty());
+    CHECK(findLayer(recipe.tree, "rain")->rainLayer == "sky/showers");
+    CHECK(contains(removeLayer(recipe, path), "rain reads it"));
+    Recipe whole = recipeOf(R"({"noisescope": 2, "layers": [{"name": "base", "noise": "perlin"}]})");
+    CHECK(addLayer(whole, "part", recipe).empty());
+    CHECK(findLayer(whole.tree, "part/rain")->rainLayer == "part/sky/showers");
+    CHECK(problemsOf(whole).empty());
+    CHECK(contains(setIn(recipe, "rain.rain_layer", "sky/clouds"), "no such layer"));
+    CHECK(setIn(recipe, "rain.rain_layer", "none").empty());
+    CHECK(findLayer(recipe.tree, "rain")->rainLayer.empty());
+    CHECK(contains(problemWith(R"("process": "erosion", "rain_layer": "sun")"), "rain.rain_layer=sun: no such layer"));
+    CHECK(contains(problemWith(R"("process": "erosion", "rain_layer": 3)"), "expected the path of a layer"));
+    CHECK(contains(problemWith(R"("process": "erosion", "hardness_layer": "rain/flow")"), "computed from itself"));
+}
+
+TEST_CASE("rain and hardness by layers: wet ground drains more, hard rock is worn less, and tiles fit") {
+    const auto sumOf = [](const ErosionNodes& nodes, const Region& region, auto&& of) {
+        double sum = 0;
+        for (std::int64_t y = region.y; y < region.y + region.height; ++y)
+            for (std::int64_t x = region.x; x < region.x + region.width; ++x)
+                sum += static_cast<double>(of(nodes, x, y));
+        return sum;
+    };
+    const auto drainage = [](const ErosionNodes& nodes, std::int64_t x, std::int64_t y) {
+        return *nodes.drainage.at(x, y);
+    };
+    const auto worn = [](const ErosionNodes& nodes, std::int64_t x, std::int64_t y) {
+        return std::max(0.0f, *nodes.input.at(x, y) - *nodes.height.at(x, y));
+    };
+    const Region region{-30, 50, 90, 64};
+    const auto with = [&](double value, const char* key) {
+        Recipe recipe = recipeOf(kTree);
+        Layer layer;
+        layer.name = "sky";
+        layer.muted = true;
+        layer.field.noise = rowIndex(NoiseId::constant);
+        layer.field.value = value;
+        recipe.tree.layers.insert(recipe.tree.layers.begin(), layer);
+        if (key[0] != 0) REQUIRE(setIn(recipe, key, "sky").empty());
+        return solved(planOf(recipe), region);
+    };
+    const ErosionNodes usual = with(0, "");
+    const ErosionNodes even = with(0, "rain.rain_layer");
+    CHECK(sumOf(usual, region, drainage) == sumOf(even, region, drainage));  // 0: the bits of no layer
+    CHECK(sumOf(usual, region, worn) == sumOf(even, region, worn));
+    const ErosionNodes wet = with(1, "rain.rain_layer");
+    const ErosionNodes dry = with(-1, "rain.rain_layer");
+    CHECK(sumOf(wet, region, drainage) > 1.5 * sumOf(usual, region, drainage));
+    CHECK(sumOf(dry, region, drainage) < 0.1 * sumOf(usual, region, drainage));
+    CHECK(sumOf(wet, region, worn) > sumOf(usual, region, worn));
+    CHECK(sumOf(usual, region, worn) > sumOf(dry, region, worn));
+    CHECK(sumOf(with(-1, "rain.hardness_layer"), region, worn) >
+          1.5 * sumOf(with(1, "rain.hardness_layer"), region, worn));
+
+    const Recipe recipe = recipeOf(kLayered);
+    const Region whole{-40, 1'000'000, 150, 110};
+    const Image image = drawn(recipe, 256, whole);
+    for (const Region& part : {Region{-40, 1'000'000, 1, 1}, Region{33, 1'000'041, 77, 20}}) {
+        processNodes(ErosionPlan(processRecipe(recipe, "rain", 0)))->clear();
+        CHECK(sameBits(drawn(recipe, 256, part).pixels, cropOf(image, whole, part)));
+    }
+}
+
+TEST_CASE("a link below a process may show a layer whose mask is not read") {
+    const Recipe recipe = recipeOf(R"({"noisescope": 2, "layers": [
+      {"name": "holes", "noise": "simplex", "muted": true},
+      {"name": "hills", "noise": "value", "muted": true, "mask": {"use": "holes"}},
+      {"name": "land", "use": "hills"},
+      {"name": "rain", "process": "erosion", "grid": 64, "levels": 1, "steps": 4}]})");
+    CHECK(drawn(recipe, 64, {0, 0, 8, 8}).pixels.size() == 64);
 }
 
 TEST_CASE("a process and its outputs are fields that the steps share") {
@@ -159,14 +246,14 @@ TEST_CASE("nodes need their whole halo") {
     ErosionSquares nodes(plan);
     const auto different = [&](std::int64_t halo) {
         const auto ground = [&](std::size_t lattice, const Region& of) {
-            NodeGrid grid = nodes.ground(lattice, of);
+            NodeGrid grid = nodes.input().ground(lattice, of);
             if (lattice > 0) return grid;
             for (std::int64_t y = of.y; y < of.y + of.height; ++y)
                 for (std::int64_t x = of.x; x < of.x + of.width; ++x)
                     if (x < region.x - halo) grid.row(y - of.y)[x - of.x] += 40000;
             return grid;
         };
-        const ErosionNodes poisoned = eroded(plan, ground, 0, region, kernelsHere());
+        const ErosionNodes poisoned = eroded(plan, {ground}, 0, region, kernelsHere());
         std::int64_t count = 0;
         for (std::int64_t y = region.y; y < region.y + region.height; ++y)
             for (std::int64_t x = region.x; x < region.x + region.width; ++x)
@@ -203,7 +290,7 @@ TEST_CASE("all kernels and the scalar twin compute the same nodes") {
     const ErosionPlan plan = planOf(recipeOf(kTree));
     const Region region{3, -7, 37, 21};
     ErosionSquares nodes(plan);
-    const auto ground = [&](std::size_t lattice, const Region& of) { return nodes.ground(lattice, of); };
+    const ErosionInput ground = nodes.input();
     const ErosionNodes usual = eroded(plan, ground, 0, region, kernelsHere());
     const ErosionNodes portable = eroded(plan, ground, 0, region, erosionKernelsFor("portable"));
     for (std::int64_t y = region.y; y < region.y + region.height; ++y)
@@ -240,7 +327,7 @@ TEST_CASE("a ledger finds a single quantum, and counting changes no bit") {
     const ErosionPlan plan = planOf(recipeOf(kTree));
     const Region region{-16, 32, 60, 40};
     ErosionSquares nodes(plan);
-    const auto ground = [&](std::size_t lattice, const Region& of) { return nodes.ground(lattice, of); };
+    const ErosionInput ground = nodes.input();
     ErosionLedger ledger(plan, region);
     ErosionNodes counted = eroded(plan, ground, 0, region, kernelsHere(), {}, &ledger);
     const ErosionNodes usual = solved(plan, region);
@@ -270,7 +357,7 @@ TEST_CASE("a preview has the nodes of the coarse lattices, and files know nothin
     CHECK(recipeToJson({coarsened(recipe, 1), "", ""}) == recipeToJson({recipe, "", ""}));
     const Region region{-9, 20, 40, 30};
     ErosionSquares nodes(plan);
-    const auto ground = [&](std::size_t lattice, const Region& of) { return nodes.ground(lattice, of); };
+    const ErosionInput ground = nodes.input();
     const ErosionNodes coarse = eroded(plan, ground, 1, region, kernelsHere());
     const ErosionNodes seen = solved(preview, region);
     for (std::int64_t y = region.y; y < region.y + region.height; ++y)

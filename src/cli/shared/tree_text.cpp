@@ -143,6 +143,15 @@ std::string tilesText(const WholeFacts& whole) {
                        whole.tilesSquares ? "in squares" : "in pictures of whole periods", shortest(x), shortest(y));
 }
 
+/// Returns ", rain by clouds" and so on: the layers that a process reads besides.
+std::string readText(const Layer& layer) {
+    std::string text;
+    if (layer.kind == LayerKind::process && !layer.rainLayer.empty()) text += ", rain by " + layer.rainLayer;
+    if (layer.kind == LayerKind::process && !layer.hardnessLayer.empty())
+        text += ", hardness by " + layer.hardnessLayer;
+    return text;
+}
+
 std::string contentsText(const Layer& layer) {
     switch (layer.kind) {
         case LayerKind::group:
@@ -151,7 +160,7 @@ std::string contentsText(const Layer& layer) {
             return "= " + layer.use;
         case LayerKind::process:
         case LayerKind::below:
-            return fmt::format("{} of what is below", madeOfBelow(layer));
+            return fmt::format("{} of what is below{}", madeOfBelow(layer), readText(layer));
         case LayerKind::field:
             break;
     }

@@ -29,6 +29,7 @@ struct ErosionStepRow {
     std::array<ErosionShareRow, 3> shares;
     const float* input;
     const float* hardness;
+    const float* rain;  ///< null: 1 everywhere
     ErosionRowOut out;
     std::size_t count;
     bool settles;

@@ -46,7 +46,8 @@ void erosionStepRow(const ErosionStepRow& row) {
             return reference::ErosionNeighbor<Lanes>{loadLanes(nodes.height + at), loadLanes(nodes.water + at),
                                                      loadLanes(from.drainage + at), loadLanes(from.sediment + at)};
         };
-        const auto in = reference::erosionArrivals(*row.level, node, near);
+        const Lanes rain = row.rain == nullptr ? Lanes(1.0f) : loadLanes(row.rain + x);
+        const auto in = reference::erosionArrivals(*row.level, node, rain, near);
         const ErosionNode<Lanes> next =
             row.settles ? reference::erosionSettled(*row.level, node, shares, in)
                         : reference::erosionStepped(*row.level, node, shares, in, loadLanes(row.input + x),

@@ -46,9 +46,15 @@ Shares sharesAt(const ErosionNodes& nodes, const Place& at) {
     return reference::erosionShares(nodeAt(nodes, at), water);
 }
 
-float hardnessAt(const ErosionLattice& lattice, const Place& at) {
+float hardnessAt(const ErosionLattice& lattice, const ErosionNodes& nodes, const Place& at) {
     const std::uint32_t row = reference::pcgRow(static_cast<std::uint32_t>(at.y), lattice.salt);
-    return reference::erosionHardness<float>(reference::pcgCell(static_cast<std::uint32_t>(at.x), row, lattice.salt));
+    const auto random =
+        reference::erosionHardness<float>(reference::pcgCell(static_cast<std::uint32_t>(at.x), row, lattice.salt));
+    return nodes.rock.isEmpty() ? random : reference::erosionLayered(random, *nodes.rock.at(at.x, at.y));
+}
+
+float rainAt(const ErosionNodes& nodes, const Place& at) {
+    return nodes.rain.isEmpty() ? 1.0f : *nodes.rain.at(at.x, at.y);
 }
 
 /// Shares of a region and of the nodes around it.
@@ -106,7 +112,7 @@ void ErosionLedger::stepped(std::size_t lattice, bool settles, const ErosionNode
             return reference::ErosionNeighbor<float>{there.height, there.water, shares.at(other).drainage,
                                                      shares.at(other).sediment};
         };
-        const auto in = reference::erosionArrivals(own.numbers, node, near);
+        const auto in = reference::erosionArrivals(own.numbers, node, rainAt(before, at), near);
         for (std::size_t k = 0; k < 8; ++k) {
             const Place other = nearPlace(at, k);
             if (holdsNode(region, other)) continue;
@@ -123,7 +129,7 @@ void ErosionLedger::stepped(std::size_t lattice, bool settles, const ErosionNode
             sediment += quantaOf(shares.at(at).rest);
         } else {
             const auto moves = reference::erosionMoves(own.numbers, node, shares.at(at), in,
-                                                       *before.input.at(at.x, at.y), hardnessAt(own, at));
+                                                       *before.input.at(at.x, at.y), hardnessAt(own, before, at));
             sums.worn += quantaOf(moves.worn);
             sums.laid += quantaOf(moves.laid) + quantaOf(moves.filled);
             sums.washed +=

@@ -7,6 +7,7 @@
 
 #include "core/interrupt.h"
 #include "core/threads.h"
+#include "reference/process/erosion.h"
 
 namespace noisescope {
 namespace {
@@ -52,9 +53,7 @@ class Steps {
         for (NodeGrid* grid : {&next_.height, &next_.sediment, &next_.drainage, &next_.water}) *grid = NodeGrid(region);
         const std::int64_t bands = bandsOf(region.height);
         inParallel(bands, [&](std::int64_t band) {
-            for (std::int64_t y = region.height * band / bands; y < region.height * (band + 1) / bands; ++y)
-                kernels_.hardness(static_cast<std::int32_t>(region.x), static_cast<std::int32_t>(region.y + y),
-                                  lattice_.salt, hardness_.row(y), static_cast<std::size_t>(region.width));
+            for (std::int64_t y = region.height * band / bands; y < region.height * (band + 1) / bands; ++y) harden(y);
         });
         for (int step = 0; step < lattice_.steps; ++step) {
             const std::int64_t inset = std::int64_t{ErosionPlan::kReach} * (step + 1);
@@ -75,6 +74,17 @@ class Steps {
     }
 
   private:
+    /// Computes the hardness of a row.
+    void harden(std::int64_t y) {
+        const Region& region = nodes_.height.region();
+        float* const row = hardness_.row(y);
+        kernels_.hardness(static_cast<std::int32_t>(region.x), static_cast<std::int32_t>(region.y + y), lattice_.salt,
+                          row, static_cast<std::size_t>(region.width));
+        if (nodes_.rock.isEmpty()) return;
+        for (std::int64_t x = 0; x < region.width; ++x)
+            row[x] = reference::erosionLayered(row[x], nodes_.rock.row(y)[x]);
+    }
+
     /// Enough for all threads; each computes the shares of two rows more.
     static std::int64_t bandsOf(std::int64_t rows) {
         constexpr std::int64_t kRowsOfBand = 64;
@@ -101,6 +111,7 @@ class Steps {
                            {shares.row(y - 1, inset), shares.row(y, inset), shares.row(y + 1, inset)},
                            nodes_.input.row(y) + inset,
                            hardness_.row(y) + inset,
+                           nodes_.rain.isEmpty() ? nullptr : nodes_.rain.row(y) + inset,
                            rowOf(next_, y, inset),
                            static_cast<std::size_t>(width - 2 * inset),
                            settles});
@@ -120,8 +131,10 @@ void start(const ErosionLevel& level, ErosionNodes& nodes) {
     const Region& region = nodes.input.region();
     nodes.height = nodes.input;
     for (std::int64_t y = 0; y < region.height; ++y) {
-        std::fill_n(nodes.drainage.row(y), region.width, level.cell);
-        for (std::int64_t x = 0; x < region.width; ++x) nodes.water.row(y)[x] = nodes.input.row(y)[x] + level.lift;
+        for (std::int64_t x = 0; x < region.width; ++x) {
+            nodes.drainage.row(y)[x] = level.cell * (nodes.rain.isEmpty() ? 1.0f : nodes.rain.row(y)[x]);
+            nodes.water.row(y)[x] = nodes.input.row(y)[x] + level.lift;
+        }
     }
 }
 
@@ -158,7 +171,9 @@ ErosionNodes eroded(const ErosionPlan& plan, const ErosionInput& input, std::siz
     const bool isCoarsest = lattice + 1 == plan.lattices.size();
     if (!isCoarsest) coarse = eroded(plan, input, lattice + 1, coarseRegion(needed), kernels, pause, watch);
     ErosionNodes nodes;
-    nodes.input = input(lattice, needed);
+    nodes.input = input.ground(lattice, needed);
+    if (input.rain) nodes.rain = input.rain(lattice, needed);
+    if (input.rock) nodes.rock = input.rock(lattice, needed);
     for (NodeGrid* grid : {&nodes.height, &nodes.sediment, &nodes.drainage, &nodes.water}) *grid = NodeGrid(needed);
     if (isCoarsest) {
         start(own.numbers, nodes);

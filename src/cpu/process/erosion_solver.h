@@ -16,10 +16,17 @@ namespace noisescope {
 
 struct ErosionNodes {
     NodeGrid height, sediment, drainage, water, input;
+    NodeGrid rain, rock;  ///< of a plan that has them
 };
 
-/// Returns the heights before the erosion, in whole quanta, of a region of a lattice's nodes.
-using ErosionInput = std::function<NodeGrid(std::size_t lattice, const Region& region)>;
+/// Returns what is known of a region of a lattice's nodes before the erosion.
+using ErosionGrid = std::function<NodeGrid(std::size_t lattice, const Region& region)>;
+
+struct ErosionInput {
+    ErosionGrid ground;     ///< heights in whole quanta
+    ErosionGrid rain = {};  ///< by erosionRain(), of a plan that has it
+    ErosionGrid rock = {};  ///< by erosionRock(), of a plan that has it
+};
 
 /// Sees what is computed, as a ledger does; changes nothing.
 class ErosionWatch {

@@ -16,6 +16,7 @@
 #include "cpu/row_kernels.h"
 #include "cpu/scratch.h"
 #include "recipe/recipe.h"
+#include "reference/process/erosion.h"
 
 namespace noisescope {
 namespace {
@@ -90,32 +91,51 @@ float outputOf(const ErosionPlan& plan, ErosionOutput output, const float* node)
     return std::min(std::max(height * plan.values, plan.low), plan.high);
 }
 
-}  // namespace
-
-ErosionSquares::ErosionSquares(const ErosionPlan& plan) : plan_(plan) {
-    for (std::size_t lattice = 0; lattice < plan_.lattices.size(); ++lattice)
-        inputs_.push_back(std::make_unique<PictureDrawer>(
-            plan_.input, PixelScale(plan_.grid, std::int64_t{1} << lattice), PictureOf::values, cpuLeaves()));
-}
-
-NodeGrid ErosionSquares::ground(std::size_t lattice, const Region& region, const Pause& pause) {
+/// Draws a layer at the nodes of a region; `toNode` returns what its value means there.
+template <typename ToNode>
+NodeGrid nodesOf(const PictureDrawer& layer, const Region& region, const ToNode& toNode, const Pause& pause) {
     constexpr std::int64_t kRowsToPause = 256;
     NodeGrid grid(region);
-    const PictureDrawer& input = *inputs_[lattice];
     const auto width = static_cast<std::size_t>(region.width);
     const std::int64_t rows = pause ? kRowsToPause : region.height;
-    if (pause) prepareGrids(input.plan(), input.plan().values(), region, pause);
+    if (pause) prepareGrids(layer.plan(), layer.plan().values(), region, pause);
     for (std::int64_t first = 0; first < region.height; first += rows) {
         if (pause) pause();
         const std::int64_t count = std::min(rows, region.height - first);
-        const Image image = input.values({region.x, region.y + first, region.width, count});
+        const Image image = layer.values({region.x, region.y + first, region.width, count});
         for (std::int64_t y = 0; y < count; ++y) {
             const float* from = image.pixels.data() + static_cast<std::size_t>(y) * width;
-            std::transform(from, from + width, grid.row(first + y),
-                           [&](float value) { return std::floor(value * plan_.quanta); });
+            std::transform(from, from + width, grid.row(first + y), toNode);
         }
     }
     return grid;
+}
+
+}  // namespace
+
+ErosionSquares::ErosionSquares(const ErosionPlan& plan) : plan_(plan) {
+    ground_ = drawersOf(plan_.input);
+    if (plan_.rain) rain_ = drawersOf(*plan_.rain);
+    if (plan_.rock) rock_ = drawersOf(*plan_.rock);
+}
+
+ErosionSquares::Drawers ErosionSquares::drawersOf(const HeldRecipe& recipe) const {
+    Drawers drawers;
+    for (std::size_t lattice = 0; lattice < plan_.lattices.size(); ++lattice)
+        drawers.push_back(std::make_unique<PictureDrawer>(recipe, PixelScale(plan_.grid, std::int64_t{1} << lattice),
+                                                          PictureOf::values, cpuLeaves()));
+    return drawers;
+}
+
+ErosionInput ErosionSquares::input(const Pause& pause) {
+    const auto grids = [pause](const Drawers& drawers, auto&& toNode) -> ErosionGrid {
+        if (drawers.empty()) return {};
+        return [&drawers, toNode, pause](std::size_t lattice, const Region& region) {
+            return nodesOf(*drawers[lattice], region, toNode, pause);
+        };
+    };
+    return {grids(ground_, [this](float value) { return std::floor(value * plan_.quanta); }),
+            grids(rain_, reference::erosionRain), grids(rock_, reference::erosionRock)};
 }
 
 bool ErosionSquares::has(const Region& nodes) const {
@@ -136,9 +156,8 @@ void ErosionSquares::clear() {
 
 void ErosionSquares::compute(const Region& granules, const Pause& pause, const StepsDone& steps) {
     const NestedDrawing nested;  // the caller may be drawing a row
-    const auto heights = [&](std::size_t lattice, const Region& region) { return ground(lattice, region, pause); };
     StepCounter counter(steps);
-    const ErosionNodes done = eroded(plan_, heights, 0, nodesOfGranules(granules),
+    const ErosionNodes done = eroded(plan_, input(pause), 0, nodesOfGranules(granules),
                                      erosionKernelsFor(chosenRowKernels().name), pause, steps ? &counter : nullptr);
     const std::array<const NodeGrid*, kSquarePlanes> planes{&done.height, &done.input, &done.drainage, &done.water};
     std::map<Place, std::shared_ptr<const Granule>> made;

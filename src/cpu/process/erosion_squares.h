@@ -11,6 +11,7 @@
 
 #include "core/fork_lock.h"
 #include "cpu/picture_drawer.h"
+#include "cpu/process/erosion_solver.h"
 #include "cpu/process/node_grid.h"
 #include "cpu/process/process_nodes.h"
 
@@ -28,8 +29,8 @@ class ErosionSquares : public ProcessNodes {
     void prepare(const Region& nodes, const Pause& pause, const StepsDone& done) override;
     [[nodiscard]] double missingCost(const Region& nodes) const override;
     [[nodiscard]] bool has(const Region& nodes) const override;
-    /// Returns the heights of a lattice's nodes before the erosion, in quanta.
-    NodeGrid ground(std::size_t lattice, const Region& region, const Pause& pause = {});
+    /// Returns what the erosion begins with, and the layers that it reads; as long as this lives.
+    ErosionInput input(const Pause& pause = {});
     [[nodiscard]] std::int64_t bytes() const override { return bytes_; }
     void clear() override;
 
@@ -41,12 +42,16 @@ class ErosionSquares : public ProcessNodes {
     using Place = std::pair<std::int64_t, std::int64_t>;  ///< row and column of granules
     using Granules = std::vector<std::shared_ptr<const Granule>>;
 
+    /// Pictures of a layer on the lattices.
+    using Drawers = std::vector<std::unique_ptr<PictureDrawer>>;
+
+    [[nodiscard]] Drawers drawersOf(const HeldRecipe& recipe) const;
     [[nodiscard]] Granules granulesOf(const Region& nodes, const Pause& pause, const StepsDone& done);
     void compute(const Region& granules, const Pause& pause, const StepsDone& done);
 
     ErosionPlan plan_;
-    std::vector<std::unique_ptr<PictureDrawer>> inputs_;  ///< of the lattices
-    std::mutex& kept_ = forkLock();                       ///< of `granules_`
+    Drawers ground_, rain_, rock_;
+    std::mutex& kept_ = forkLock();  ///< of `granules_`
     std::timed_mutex computing_;
     std::atomic<std::int64_t> bytes_{0};
     std::map<Place, std::shared_ptr<const Granule>> granules_;

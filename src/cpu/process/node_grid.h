@@ -21,6 +21,7 @@ class NodeGrid {
           values_(static_cast<std::size_t>(stride_ * region.height)) {}
 
     [[nodiscard]] const Region& region() const { return region_; }
+    [[nodiscard]] bool isEmpty() const { return values_.empty(); }
     /// Returns the first node of a row, counted from the region's first one.
     [[nodiscard]] float* row(std::int64_t y) { return values_.data() + y * stride_ + kPadding; }
     [[nodiscard]] const float* row(std::int64_t y) const { return values_.data() + y * stride_ + kPadding; }

@@ -63,6 +63,7 @@ class Pruning {
             if (!isProcess && !holds(path)) continue;
             Layer copy = layer;
             copy.layers = kept(layer.layers, path);
+            if (!isRead(pathIn(path, kMaskName))) copy.mask.clear();
             if (isProcess) copy.shape.clear();
             list.push_back(isProcess || !isRead(path) ? alone(copy) : copy);
         }
@@ -150,21 +151,25 @@ ProcessParts processParts(const Recipe& recipe) {
 }
 
 Recipe processInput(const Recipe& recipe) {
-    Recipe input = recipe;
-    const FieldRecipe usual;
-    input.worldScale = usual.worldScale;
-    input.worldX = usual.worldX;
-    input.worldY = usual.worldY;
-    input.output = kValue;
     const std::string path(outputPath(recipe.tree, recipe.tree.layers.back().use).layer);
+    return processLayer(recipe, pathIn(path, kMaskName));
+}
+
+Recipe processLayer(const Recipe& recipe, std::string_view path) {
+    Recipe layer = recipe;
+    const FieldRecipe usual;
+    layer.worldScale = usual.worldScale;
+    layer.worldX = usual.worldX;
+    layer.worldY = usual.worldY;
+    layer.output = kValue;
     Layer below;
     below.kind = LayerKind::below;
-    Layer& process = *findLayer(input.tree, path);
+    Layer& process = *findLayer(layer.tree, outputPath(recipe.tree, recipe.tree.layers.back().use).layer);
     process.muted = true;  // its mask shows what lies below it all the same
     process.mask = {below};
-    input.tree.layers.pop_back();
-    showAlone(pathIn(path, kMaskName), input.tree.layers);
-    return input;
+    layer.tree.layers.pop_back();
+    showAlone(std::string(path), layer.tree.layers);
+    return layer;
 }
 
 std::string shownProcess(const Recipe& recipe, std::string_view output) {

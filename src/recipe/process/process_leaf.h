@@ -32,6 +32,9 @@ ProcessParts processParts(const Recipe& recipe);
 /// Returns the recipe whose whole is what the process works on.
 Recipe processInput(const Recipe& recipe);
 
+/// Returns the recipe whose whole is a layer that the process reads besides, by its path.
+Recipe processLayer(const Recipe& recipe, std::string_view path);
+
 /// Returns the path of the topmost process that the picture shows: not muted, not hidden by a layer above it, and not
 /// only what another process works on. `output`: of those that have it; empty: of all. Empty if there is none. Requires
 /// a recipe without problems.

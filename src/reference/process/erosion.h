@@ -41,6 +41,17 @@ inline Real erosionHardness(Uint hash) {
     return realOf(hash >> 8u) * 0x1p-23f - 1.0f;
 }
 
+/// Returns the hardness of a node's rock where a layer has a part in it: `random` of its hash, `rock` of erosionRock().
+template <typename Real>
+inline Real erosionLayered(Real random, Real rock) {
+    return random * 0.25f + rock;
+}
+/// Returns the part of a layer's value in that, from -0.75, hard, to 0.75.
+inline float erosionRock(float value) { return minOf(maxOf(value, -1.0f), 1.0f) * -0.75f; }
+
+/// Returns the rain by a layer's value, as a factor. Never 0: each node has some drainage.
+inline float erosionRain(float value) { return minOf(maxOf(value + 1.0f, 0.015625f), 2.0f); }
+
 /// Rounds toward zero; |x| < 2^31.
 template <typename Real>
 inline Real cutOf(Real x) {
@@ -92,9 +103,9 @@ inline Real erosionSlide(const ErosionLevel& level, Real difference, float near)
     return cutOf(steep * level.slide + slope * level.creep);
 }
 
-/// `near(k)` returns neighbor k.
+/// `near(k)` returns neighbor k. `rain`: 1 as usual.
 template <typename Real, typename Near>
-inline ErosionArrivals<Real> erosionArrivals(const ErosionLevel& level, const ErosionNode<Real>& own,
+inline ErosionArrivals<Real> erosionArrivals(const ErosionLevel& level, const ErosionNode<Real>& own, Real rain,
                                              const Near& near) {
     ErosionArrivals<Real> in{Real(kNoDonor), Real(kNoDonor), Real(0.0f), Real(0.0f), Real(0.0f)};
     std::array<Real, 8> drainage;
@@ -111,7 +122,7 @@ inline ErosionArrivals<Real> erosionArrivals(const ErosionLevel& level, const Er
         const Real moved = erosionSlide(level, difference, kErosionNear[k]);
         in.slides = in.slides + select(difference > Real(0.0f), moved, -moved);
     }
-    in.drainage = level.cell + sumOfEight(drainage);
+    in.drainage = level.cell * rain + sumOfEight(drainage);
     return in;
 }
 

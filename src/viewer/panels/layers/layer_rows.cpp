@@ -58,6 +58,20 @@ int drawOptions(const std::string& name, std::string_view label, std::string_vie
     return chosen;
 }
 
+/// Draws the choice of another layer that the layer reads.
+void drawPath(const std::string& name, const LayerParam& param, const LayerPath& path, const Layer& layer,
+              ViewerState& state, Ui& ui) {
+    std::vector<LayerOption> options{{"none", "None", param.help, ""}};
+    const std::string own = selectedPath(state);
+    for (const std::string& other : layerPaths(state.document.recipe->tree))
+        if (other != own && !other.starts_with(own + "/")) options.push_back({other, other, "", ""});
+    const std::string& now = layer.*path.member;
+    const int chosen = drawOptions(name, param.label, now.empty() ? "None" : now, options, state, ui);
+    if (chosen < 0) return;
+    const std::string next = chosen == 0 ? "" : options[static_cast<std::size_t>(chosen)].id;
+    editSelected(state, [&](Layer& edited) { edited.*path.member = next; });
+}
+
 /// Draws one of the layer's own parameters.
 void drawOwn(const LayerParam& param, Layer& layer, ViewerState& state, Ui& ui) {
     const std::string name = fmt::format("layer.{}", param.id);
@@ -88,6 +102,8 @@ void drawOwn(const LayerParam& param, Layer& layer, ViewerState& state, Ui& ui) 
         constexpr double kMostSeed = 4294967295;
         if (drawNumberRow({name, param.label, param.help, 0, kMostSeed, 0, 0}, value, state, ui))
             layer.*seed->member = static_cast<std::uint32_t>(value);
+    } else if (const auto* path = std::get_if<LayerPath>(&param.kind)) {
+        drawPath(name, param, *path, layer, state, ui);
     }
 }
 
