@@ -9,6 +9,9 @@
 #include "core/interrupt.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "cpu/process/erosion_kernels.h"
+#include "cpu/process/slope_area.h"
+#include "cpu/row_kernels.h"
 #include "gpu/context.h"
 #include "validate/ledgers.h"
 
@@ -64,6 +67,26 @@ std::int64_t runLedgers(const std::vector<LedgerCase>& cases, Json& report, cons
     return failed;
 }
 
+/// Measures the slopes of an erosion in steady uplift; returns how often they do not follow the law.
+std::int64_t runSlopeArea(Json& report, const CommonOptions& common) {
+    const SlopeArea found = slopeArea(erosionKernelsFor(chosenRowKernels().name));
+    report["slope_area"] = {{"name", kSlopeAreaName},      {"theta", found.theta},
+                            {"law", SlopeArea::kTheta},    {"tolerance", SlopeArea::kTolerance},
+                            {"ratio", found.ratio},        {"correlation", found.correlation},
+                            {"nodes", found.nodes},        {"least_drainage", found.least},
+                            {"most_drainage", found.most}, {"growth", found.growth},
+                            {"lacks", found.highest},      {"pass", found.passes()}};
+    if (!common.json)
+        printOut(fmt::format(
+            "{}: {}\n  slope = {:.3f} uplift / wear / drainage^{:.4f}, by the law 1 and {} +- {}\n"
+            "  {} nodes with a drainage of {:.0f} to {:.0f}; correlation of the logarithms {:.4f}\n"
+            "  the mean height changes by {:.2f} % of the uplift, of which the highest node lacks {:.1f} %\n\n",
+            kSlopeAreaName, found.passes() ? "they follow the stream power law" : "NOT AS THE LAW", found.ratio,
+            found.theta, SlopeArea::kTheta, SlopeArea::kTolerance, found.nodes, found.least, found.most,
+            found.correlation, 100 * found.growth, 100 * found.highest));
+    return found.passes() ? 0 : 1;
+}
+
 int runValidate(const ValidateOptions& options, const CommonOptions& common) {
     const Shard shard = options.shard.empty() ? Shard{} : parseShard(options.shard);
     std::vector<ValidationCase> cases = validationCases(options.full);
@@ -75,8 +98,12 @@ int runValidate(const ValidateOptions& options, const CommonOptions& common) {
     const auto isLeftOut = [&](const auto& entry) { return entry.name.find(options.only) == std::string::npos; };
     std::erase_if(cases, isLeftOut);
     std::erase_if(ledgers, isLeftOut);
-    if (shard.index > 0) ledgers.clear();  // the first share has them all
-    if (cases.empty() && ledgers.empty())
+    bool measuresSlopes = kSlopeAreaName.find(options.only) != std::string_view::npos;
+    if (shard.index > 0) {  // the first share has them all
+        ledgers.clear();
+        measuresSlopes = false;
+    }
+    if (cases.empty() && ledgers.empty() && !measuresSlopes)
         throw Error(ExitCode::usage, fmt::format("--only {}: no entry has this in its name", options.only));
     const std::size_t all = cases.size();
     cases = shardOf(std::move(cases), shard.index, shard.count);
@@ -109,6 +136,7 @@ int runValidate(const ValidateOptions& options, const CommonOptions& common) {
         line.show(++finished, static_cast<std::int64_t>(cases.size()));
     });
     const std::int64_t lost = runLedgers(ledgers, report, common);
+    const std::int64_t unlike = measuresSlopes ? runSlopeArea(report, common) : 0;
     const auto failed = static_cast<std::int64_t>(cases.size()) - passed;
     if (common.json) {
         printJson(report);
@@ -117,7 +145,7 @@ int runValidate(const ValidateOptions& options, const CommonOptions& common) {
             printOut(fmt::format("{} of {} ledgers add up\n", std::ssize(ledgers) - lost, std::ssize(ledgers)));
         if (!cases.empty()) printOut(fmt::format("{} entries pass, {} fail, {} samples\n", passed, failed, samples));
     }
-    return static_cast<int>(failed + lost == 0 ? ExitCode::done : ExitCode::difference);
+    return static_cast<int>(failed + lost + unlike == 0 ? ExitCode::done : ExitCode::difference);
 }
 
 }  // namespace

@@ -98,6 +98,9 @@ def test_ledgers(cli, check):
         check(f"{name}: all that was worn is somewhere", row["worn"] == gone > 100000, row)
         check(f"{name}: the ground", row["change"] == row["laid"] - row["worn"] + row["uplift"] - row["slid_out"] - row["smoothed"], row)
         check(f"{name}: its sides", (row["crossed"] == 0) == row["closed"], row)
+    told = cli.run("validate", "--only", "steady uplift", "--json")
+    law = told.json()["slope_area"]
+    check("slopes follow the stream power law", told.code == 0 and law["pass"] and abs(law["theta"] - 0.5) < law["tolerance"], law)
     told = cli.run("validate", "--only", "ledger of a hill in a sea")
     check("one as text", told.code == 0 and told.out.count("+ lost ") == 2 and "1 of 1 ledgers add up" in told.out, told)
     check("other shares have none", "ledgers" not in cli.run("validate", "--only", "erosion", "--shard", "5/12", "--samples", "9", "--json").json())

@@ -18,6 +18,7 @@
 #include "cpu/process/erosion_squares.h"
 #include "cpu/process/grid_reader.h"
 #include "cpu/process/process_nodes.h"
+#include "cpu/process/slope_area.h"
 #include "cpu/row_evaluator.h"
 #include "cpu/row_kernels.h"
 #include "effort.h"
@@ -439,6 +440,15 @@ TEST_CASE("random tiles are crops of the whole, near and at a million image heig
         CAPTURE(heights);
         CHECK(differing == 0);
     }
+}
+
+TEST_CASE("slopes in steady uplift follow the stream power law") {
+    const SlopeArea found = slopeArea(kernelsHere());
+    CAPTURE(found.theta);
+    CAPTURE(found.ratio);
+    CHECK(found.passes());
+    CHECK(found.nodes > 1000);
+    CHECK(found.correlation < -0.99);
 }
 
 TEST_CASE("drainage counts the upstream nodes") {
