@@ -18,6 +18,7 @@
 #include "cpu/measures.h"
 #include "export/mesh_export.h"
 #include "export/request/tile_grid.h"
+#include "files/atomic_file.h"
 #include "mesh/mesh_writer.h"
 #include "recipe/recipe.h"
 
@@ -36,23 +37,14 @@ struct MeshOptions {
     RecipeOptions recipe;
     std::string output;
     std::string size = "256x256";
-    std::string heights, region, tileGrid, worldSize, worldHeight, fitHeight, height, sea, thickness;
+    HeightOptions height;
+    std::string region, tileGrid, worldSize, worldHeight, fitHeight, thickness;
     std::int64_t every = 1;
     bool solid = false;
     bool force = false;
     Backend backend = Backend::gpu;
     CheckOptions check;
 };
-
-/// Returns the number of an option; none: it was not given.
-std::optional<double> numberOf(const char* option, const std::string& text, bool positive) {
-    if (text.empty()) return {};
-    const auto number = parseReal(text);
-    if (!number || !std::isfinite(*number) || (positive && *number <= 0))
-        throw Error(ExitCode::usage,
-                    fmt::format("{} {}: expected a number{}", option, quotable(text), positive ? " above 0" : ""));
-    return number;
-}
 
 /// Returns the tiles of --tile-grid, each with its file. Throws Error(usage).
 std::vector<MeshJob> tilesOf(const MeshJob& whole, const std::string& text) {
@@ -79,7 +71,7 @@ std::vector<MeshJob> tilesOf(const MeshJob& whole, const std::string& text) {
 
 MeshJob jobOf(const MeshOptions& options, const CommonOptions& common) {
     MeshJob job;
-    readMeshRecipes(options.recipe, options.heights, common, job);
+    const double height = readHeights(options.recipe, options.height, common, job);
     const Size size = parseImageSize(options.size, options.region);
     if (size.depth > 0)
         throw Error(ExitCode::usage, fmt::format("--size {}: a mesh has a width and a height alone", options.size));
@@ -89,17 +81,14 @@ MeshJob jobOf(const MeshOptions& options, const CommonOptions& common) {
     job.path = options.output;
     job.every = options.every;
     constexpr double kUsualSize = 10;
-    constexpr double kUsualHeight = 0.15;  // image heights
     job.step = numberOf("--world-size", options.worldSize, true).value_or(kUsualSize) /
                static_cast<double>(std::max<std::int64_t>(job.region.width - 1, 1));
     const double imageHeight = job.step * static_cast<double>(job.imageHeight);
-    const auto height = numberOf("--height", options.height, false);
     const auto worldHeight = numberOf("--world-height", options.worldHeight, true);
-    if ((height ? 1 : 0) + (worldHeight ? 1 : 0) + (options.fitHeight.empty() ? 0 : 1) > 1)
+    if (options.height.height.empty() + !worldHeight + options.fitHeight.empty() < 2)
         throw Error(ExitCode::usage,
                     "--height, --world-height, --fit-height: each says how high the surface is, expected one");
-    if (height) warnOfHeight(*height, common);
-    job.perValue = height.value_or(kUsualHeight) * imageHeight;
+    job.perValue = height * imageHeight;
     if (worldHeight) {
         const auto proven = provenRangeOf(job.heights, job.imageHeight);
         if (!proven || !(proven->high > proven->low))
@@ -108,8 +97,6 @@ MeshJob jobOf(const MeshOptions& options, const CommonOptions& common) {
                         "of a value of 1");
         job.perValue = *worldHeight / (proven->high - proven->low);
     }
-    if (job.perValue == 0) throw Error(ExitCode::usage, "--height 0: expected another number than 0");
-    job.sea = numberOf("--sea", options.sea, false);
     job.thickness = numberOf("--thickness", options.thickness, true);
     if (options.solid && !job.thickness) {
         constexpr double kUsualShare = 0.05;  // of the mesh's width
@@ -145,6 +132,7 @@ Json resultJson(const MeshJob& job, const MeshResult& result) {
 int runMesh(const MeshOptions& options, const CommonOptions& common) {
     const MeshJob whole = jobOf(options, common);
     std::vector<MeshJob> jobs = tilesOf(whole, options.tileGrid);
+    for (const MeshJob& job : jobs) AtomicFile(job.path, job.force);  // refuses what cannot be written, before any is
     const auto checkSeed = checkSeedOf(options.check);
     const RenderDevice device =
         openDevice(options.backend, std::array{DrawingTask{whole.recipe, whole.imageHeight, whole.region}}, common);
@@ -183,13 +171,11 @@ Command addMesh(CommandLine& program) {
     arguments.text("--size", options->size, "pixels of the whole picture, each a vertex").typeName("WxH").showDefault();
     arguments.text("--region", options->region, "pixels to draw of the endless picture (default: all of --size)")
         .typeName("X,Y,WxH");
-    addHeightsOption(arguments, options->heights);
+    addHeightOptions(arguments, options->height);
     arguments.number("--every", options->every, 1, kMostPixelsAlong,
                      "take every Nth pixel, and the last of each row and column");
     arguments.text("--world-size", options->worldSize, "length from the first to the last column (default: 10)")
         .typeName("LENGTH");
-    arguments.text("--height", options->height, "height of a value of 1, in heights of the picture (default: 0.15)")
-        .typeName("SHARE");
     arguments
         .text("--world-height", options->worldHeight,
               "height from the least to the greatest value that the recipe can have; a part of it uses less")
@@ -198,7 +184,6 @@ Command addMesh(CommandLine& program) {
         .text("--fit-height", options->fitHeight,
               "height from the lowest vertex, which is at 0, to the highest; of all tiles")
         .typeName("LENGTH");
-    arguments.text("--sea", options->sea, "lower values have this height: a flat sea").typeName("VALUE");
     arguments.flag("--solid", options->solid, "close the mesh by walls and a floor, as printers need it");
     arguments
         .text("--thickness", options->thickness,

@@ -19,6 +19,7 @@
 #include "core/interrupt.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "export/field_export.h"
 #include "export/mesh_export.h"
 #include "image/image_writer.h"
 #include "recipe/map/map_json.h"
@@ -41,7 +42,8 @@ struct SurfaceOptions {
     std::string output;
     std::string size = "1280x720";
     std::string nodes = "768x768";
-    std::string heights, region, height, sea, camera, sun, background = "#e6ebf0";
+    HeightOptions height;
+    std::string region, camera, sun, background = "#e6ebf0";
     std::string look = "colors";
     std::string zoom;
     std::int64_t samples = 3;
@@ -52,27 +54,6 @@ struct SurfaceOptions {
     CheckOptions check;
 };
 
-/// Returns the numbers of "A,B" or "A,B,C". Throws Error(usage).
-std::vector<double> numbersOf(const char* option, const std::string& text, std::size_t least, std::size_t most,
-                              const char* expected) {
-    std::vector<double> numbers;
-    std::string_view rest = text;
-    for (bool more = true; more;) {
-        const std::size_t comma = rest.find(',');
-        const auto number = parseReal(rest.substr(0, comma));
-        if (number && std::isfinite(*number)) numbers.push_back(*number);
-        if (!number || !std::isfinite(*number) || numbers.size() > most) {
-            numbers.clear();
-            break;
-        }
-        more = comma != std::string_view::npos;
-        if (more) rest.remove_prefix(comma + 1);
-    }
-    if (numbers.size() < least || numbers.size() > most)
-        throw Error(ExitCode::usage, fmt::format("{} {}: expected {}", option, quotable(text), expected));
-    return numbers;
-}
-
 double numberIn(const char* option, double number, double low, double high) {
     if (!(number >= low && number <= high))
         throw Error(ExitCode::usage, fmt::format("{}: {}, expected {} to {}", option, shortest(number), low, high));
@@ -81,8 +62,7 @@ double numberIn(const char* option, double number, double low, double high) {
 
 SurfaceCamera cameraOf(const SurfaceOptions& options) {
     SurfaceCamera camera;
-    if (!options.zoom.empty())
-        camera.zoom = numberIn("--zoom", numbersOf("--zoom", options.zoom, 1, 1, "a number, as 2").front(), 0.01, 1000);
+    if (const auto zoom = numberOf("--zoom", options.zoom)) camera.zoom = numberIn("--zoom", *zoom, 0.01, 1000);
     if (options.camera.empty()) return camera;
     const auto numbers = numbersOf("--camera", options.camera, 2, 3, "YAW,ELEVATION[,DISTANCE], as 30,35");
     camera.yaw = numbers[0];
@@ -99,7 +79,7 @@ Sun sunOf(const SurfaceOptions& options) {
 
 MeshJob meshOf(const SurfaceOptions& options, const CommonOptions& common) {
     MeshJob job;
-    readMeshRecipes(options.recipe, options.heights, common, job);
+    const double height = readHeights(options.recipe, options.height, common, job);
     const Size nodes = parseSize(options.nodes, "--nodes", kMostPixelsAlong);
     job.imageHeight = nodes.height;
     job.region = options.region.empty() ? Region{0, 0, nodes.width, nodes.height} : parseRegion(options.region);
@@ -109,13 +89,7 @@ MeshJob meshOf(const SurfaceOptions& options, const CommonOptions& common) {
                     fmt::format("{} x {} nodes, expected at most {}", job.region.width, job.region.height, kMostNodes));
     job.whole = job.region;
     job.step = 1 / static_cast<double>(std::max<std::int64_t>(job.region.width - 1, 1));
-    constexpr double kUsualHeight = 0.15;  // heights of the picture
-    double height = kUsualHeight;
-    if (!options.height.empty()) height = numbersOf("--height", options.height, 1, 1, "a number, as 0.15").front();
-    warnOfHeight(height, common);
-    if (height == 0) throw Error(ExitCode::usage, "--height 0: expected another number than 0");
     job.perValue = height * job.step * static_cast<double>(job.imageHeight);
-    if (!options.sea.empty()) job.sea = numbersOf("--sea", options.sea, 1, 1, "a value, as 0").front();
     constexpr double kBase = 0.04;  // of the width
     job.thickness = kBase;
     return job;
@@ -134,11 +108,10 @@ glm::vec3 backgroundOf(const std::string& text) {
 ImageSpec specOf(const SurfaceOptions& options, const Size& size, const Recipe& recipe) {
     const FormatInfo& format = formatForPath(options.output);
     const Layers layers = options.turn > 0 ? Layers::frames : Layers::one;
-    if (!format.colors || !format.holdsLayers(layers))
-        throw Error(ExitCode::usage,
-                    fmt::format("{}: {}, expected {}", printable(options.output),
-                                options.turn > 0 ? "no format for a turn" : "no format for colors",
-                                options.turn > 0 ? formatNames(Layers::frames, true) : ".png, .exr or .tif"));
+    requireColorFormat(options.output);
+    if (!format.holdsLayers(layers))
+        throw Error(ExitCode::usage, fmt::format("{}: no format for a turn, expected {}", printable(options.output),
+                                                 formatNames(Layers::frames, true)));
     ImageSpec spec;
     spec.width = size.width;
     spec.height = size.height;
@@ -226,11 +199,7 @@ Command addSurface(CommandLine& program) {
         .showDefault();
     arguments.text("--region", options->region, "nodes to draw of the endless plane (default: all of --nodes)")
         .typeName("X,Y,WxH");
-    addHeightsOption(arguments, options->heights);
-    arguments
-        .text("--height", options->height, "height of a value of 1, in heights of the recipe's picture (default: 0.15)")
-        .typeName("SHARE");
-    arguments.text("--sea", options->sea, "lower values have this height: a flat sea").typeName("VALUE");
+    addHeightOptions(arguments, options->height);
     arguments
         .text("--camera", options->camera,
               "degrees around and above the surface, and its distance in widths of the surface\n(default: 30,35 and as "

@@ -130,6 +130,7 @@ inline constexpr When kIsColored = all(kOneChannel,
                                        {{"colors", [](const Recipe& recipe) { return recipe.colors == row; }}});
 inline constexpr When kGivesRange =
     all({{"color_range", [](const Recipe& recipe) { return recipe.colorRange == kGivenRange; }}});
+inline constexpr When kHasSea = all(kOneChannel, {{"surface_sea", [](const Recipe& recipe) { return recipe.sea; }}});
 inline constexpr When kShowsNormals = all({{"output", [](const Recipe& recipe) { return recipe.output == kNormal; }}});
 
 }  // namespace noisescope::conditions

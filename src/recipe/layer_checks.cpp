@@ -61,6 +61,8 @@ class TreeChecker {
         for (const PlacedLayer& placed : graph_.layers()) checkNamed(placed);
         if (!recipe_.tree.moisture.empty()) checkPath("moisture", recipe_.tree.moisture);
         if (!recipe_.tree.temperature.empty()) checkPath("temperature", recipe_.tree.temperature);
+        if (!recipe_.tree.heights.empty() && recipe_.tree.heights != kWholeName)
+            checkPath("heights", recipe_.tree.heights);
         if (problems_.empty()) checkCycle();
         if (problems_.empty()) checkFields();
         if (problems_.empty()) checkSlopeMasks();

@@ -197,7 +197,7 @@ void changeUses(std::vector<Layer>& layers, std::string_view from, std::string_v
 void followPath(Recipe& recipe, std::string_view from, std::string_view to) {
     LayerTree& tree = recipe.tree;
     changeUses(tree.layers, from, to);
-    std::vector<std::string*> paths{&tree.moisture, &tree.temperature};
+    std::vector<std::string*> paths{&tree.moisture, &tree.temperature, &tree.heights};
     for (MapClass& each : recipe.map.classes)
         for (MapCondition& condition : each.when) paths.push_back(&condition.layer);
     for (std::string* path : paths)
@@ -309,8 +309,8 @@ std::string removeLayer(Recipe& recipe, std::string& path) {
     }
     for (const std::string& layer : conditionLayers(recipe.map))
         if (isIn(layer, path)) return refusedAt(path, "classes of the map have bounds of it");
-    for (std::string* color : {&changed.tree.moisture, &changed.tree.temperature})
-        if (isIn(*color, path)) color->clear();
+    for (std::string* read : {&changed.tree.moisture, &changed.tree.temperature, &changed.tree.heights})
+        if (isIn(*read, path)) read->clear();
     const std::size_t next = spot.index == 0 ? 0 : spot.index - 1;
     std::string now = pathIn(spot.parts.around, (*spot.list)[next].name);
     return finishEdit(recipe, std::move(changed), path, std::move(now));

@@ -22,7 +22,13 @@ namespace noisescope {
 namespace {
 
 constexpr std::array<std::string_view, 3> kTreeKeys{"layers", "shape", "place"};
-constexpr std::array<std::string_view, 2> kPathKeys{"moisture", "temperature"};
+struct PathKey {
+    std::string_view key;
+    std::string LayerTree::*member;
+};
+constexpr std::array kPathKeys{PathKey{"moisture", &LayerTree::moisture},
+                               PathKey{"temperature", &LayerTree::temperature},
+                               PathKey{"heights", &LayerTree::heights}};
 
 constexpr std::string_view kLayerForm = R"({"name": "land", "noise": "perlin"})";
 constexpr std::string_view kMaskForm = R"(a mask, as in {"noise": "radial"}, {"use": "land"} or {"below": "slope"})";
@@ -299,11 +305,11 @@ class TreeReader {
 }  // namespace
 
 bool isTreeKey(std::string_view key) { return std::ranges::find(kTreeKeys, key) != kTreeKeys.end(); }
-bool isPathKey(std::string_view key) { return std::ranges::find(kPathKeys, key) != kPathKeys.end(); }
+bool isPathKey(std::string_view key) { return std::ranges::find(kPathKeys, key, &PathKey::key) != kPathKeys.end(); }
 
 std::vector<std::string_view> treeKeys() {
     std::vector<std::string_view> keys(kTreeKeys.begin(), kTreeKeys.end());
-    keys.insert(keys.end(), kPathKeys.begin(), kPathKeys.end());
+    for (const PathKey& row : kPathKeys) keys.push_back(row.key);
     return keys;
 }
 
@@ -315,7 +321,7 @@ void readTreeKey(std::string_view key, const Json& value, JsonProblems& problems
 }
 
 void setPathKey(std::string_view key, std::string_view path, LayerTree& tree) {
-    (key == "moisture" ? tree.moisture : tree.temperature) = path;
+    tree.*std::ranges::find(kPathKeys, key, &PathKey::key)->member = path;
 }
 
 }  // namespace noisescope

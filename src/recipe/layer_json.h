@@ -15,7 +15,7 @@ struct Recipe;
 
 /// True for the keys of the root that hold lists and objects: "layers", "shape" and "place".
 bool isTreeKey(std::string_view key);
-/// True for the keys of the root that hold paths: "moisture" and "temperature".
+/// True for the keys of the root that hold paths: "moisture", "temperature", "heights".
 bool isPathKey(std::string_view key);
 /// Returns all of these keys.
 std::vector<std::string_view> treeKeys();

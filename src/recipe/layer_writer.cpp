@@ -136,6 +136,7 @@ std::vector<JsonPiece> treePieces(const Recipe& recipe) {
     std::vector<JsonPiece> members;
     if (!tree.moisture.empty()) members.push_back(textPiece("moisture", tree.moisture));
     if (!tree.temperature.empty()) members.push_back(textPiece("temperature", tree.temperature));
+    if (!tree.heights.empty()) members.push_back(textPiece("heights", tree.heights));
     const LayerTree usual;
     std::vector<JsonPiece> place;
     for (const PlaceNumber& number : kPlaceNumbers)

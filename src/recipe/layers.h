@@ -96,6 +96,8 @@ struct LayerTree {
     double placeY = 0;
     /// Paths of the layers that biomes take their moisture and temperature from; empty: the recipe's own.
     std::string moisture, temperature;
+    /// Path of the layer whose values are the heights of the surface; "whole": the picture; empty: see heightsPath().
+    std::string heights;
 
     [[nodiscard]] bool empty() const { return layers.empty(); }
     bool operator==(const LayerTree&) const = default;

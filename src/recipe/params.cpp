@@ -967,6 +967,36 @@ constexpr std::array kParams{
         .kind = SeedParam{&Recipe::biomeSeed},
         .when = kIsColored<kBiomes>,
     },
+    ParamInfo{
+        .id = "surface_height",
+        .label = "Height",
+        .group = ParamGroup::surface,
+        .unit = "image heights",
+        .help = "how high a value of 1 is on the surface and in meshes",
+        .kind = RealParam{.member = &Recipe::surfaceHeight,
+                          .minimum = 1e-6,
+                          .maximum = 1024,
+                          .softMinimum = 0.01,
+                          .softMaximum = 1,
+                          .logarithmic = true},
+        .when = kHasColors,
+    },
+    ParamInfo{
+        .id = "surface_sea",
+        .label = "Sea",
+        .group = ParamGroup::surface,
+        .help = "lower values are a flat sea on the surface and in meshes",
+        .kind = BoolParam{&Recipe::sea},
+        .when = kHasColors,
+    },
+    ParamInfo{
+        .id = "sea_level",
+        .label = "Sea level",
+        .group = ParamGroup::surface,
+        .help = "the value at which the sea lies",
+        .kind = colorValue(&Recipe::seaLevel),
+        .when = kHasSea,
+    },
 };
 
 std::string gradientRefusal(const ParamInfo& param, const Gradient& gradient) {
@@ -985,7 +1015,8 @@ std::string availableText(const ParamInfo& param, const ChoiceParam& choice, con
 }  // namespace
 
 std::string_view groupLabel(ParamGroup group) {
-    constexpr std::string_view labels[] = {"Noise", "Position", "Tiling", "Warp", "Time", "Fractal", "Output", "Color"};
+    constexpr std::string_view labels[] = {"Noise",   "Position", "Tiling", "Warp",   "Time",
+                                           "Fractal", "Output",   "Color",  "Surface"};
     return labels[static_cast<std::size_t>(group)];
 }
 
@@ -1011,7 +1042,8 @@ std::vector<std::string_view> paramNames() {
 }
 
 bool isShared(const ParamInfo& param) {
-    return param.group == ParamGroup::time || param.group == ParamGroup::output || param.group == ParamGroup::color;
+    constexpr std::array kGroups{ParamGroup::time, ParamGroup::output, ParamGroup::color, ParamGroup::surface};
+    return std::ranges::find(kGroups, param.group) != kGroups.end();
 }
 
 bool ParamInfo::applies(const Recipe& recipe) const {

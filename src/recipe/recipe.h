@@ -11,7 +11,7 @@
 
 namespace noisescope {
 
-/// Members that all fields of a picture share: its time, its output and its colors.
+/// Members that all fields of a picture share: its time, its output, its colors and its surface.
 /// NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): in the order of the table of parameters
 struct SharedRecipe {
     int timeAxis = rowIndex(TimeAxisId::none);
@@ -33,6 +33,9 @@ struct SharedRecipe {
     double forest = 0.64;
     double biomeScale = 3;
     std::uint32_t biomeSeed = 1;
+    double surfaceHeight = 0.15;
+    bool sea = false;
+    double seaLevel = 0;
 
     bool operator==(const SharedRecipe&) const = default;
 };

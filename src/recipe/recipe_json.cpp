@@ -169,12 +169,14 @@ std::vector<JsonPiece> membersOf(const RecipeFile& file, const Recipe& recipe) {
     const auto add = [&](std::string_view name, std::string text) {
         list.push_back({std::string(name), std::move(text), 0, {}});
     };
+    const Recipe usual;
     add("noisescope", std::to_string(hasLayers ? kLayersVersion : kRecipeVersion));
     if (!file.title.empty()) add("title", jsonText(file.title));
     if (!file.description.empty()) add("description", jsonText(file.description));
     for (const ParamInfo& param : params()) {
         if (!param.applies(recipe) || (param.group == ParamGroup::color && isPlain(recipe))) continue;
         const std::string text = valueText(param, recipe);
+        if (param.group == ParamGroup::surface && text == valueText(param, usual)) continue;
         add(param.id, isText(param) ? jsonText(text) : text);
     }
     if (hasLayers)

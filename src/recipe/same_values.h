@@ -5,10 +5,10 @@ namespace noisescope {
 
 struct Recipe;
 
-/// Gives a recipe the colors of another one; its values stay.
+/// Gives a recipe the colors and the surface of another one; its values stay.
 void takeColors(Recipe& recipe, const Recipe& other);
 
-/// Returns true for recipes of the same field, in any colors and with any map.
+/// Returns true for recipes of the same field, in any colors, as any surface and with any map.
 bool sameValues(const Recipe& a, const Recipe& b);
 
 }  // namespace noisescope

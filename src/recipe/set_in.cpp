@@ -102,6 +102,7 @@ class Setting {
     std::string setPlain() {
         if (name_ == "moisture") return setPath(recipe_.tree.moisture);
         if (name_ == "temperature") return setPath(recipe_.tree.temperature);
+        if (name_ == "heights") return setPath(recipe_.tree.heights);
         const ParamInfo* param = findParam(name_);
         if (param == nullptr) return refuseUnknown();
         if (recipe_.tree.empty() || isShared(*param)) return setFromText(*param, recipe_, value_);
@@ -131,7 +132,8 @@ class Setting {
 
     std::string setPath(std::string& path) {
         if (value_ == kNoShape) return path.clear(), "";
-        if (findLayer(recipe_.tree, value_) == nullptr) return refused(noSuchLayer(recipe_.tree, value_));
+        const bool isWhole = &path == &recipe_.tree.heights && value_ == kWholeName;
+        if (!isWhole && findLayer(recipe_.tree, value_) == nullptr) return refused(noSuchLayer(recipe_.tree, value_));
         path = value_;
         return {};
     }

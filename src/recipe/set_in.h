@@ -18,6 +18,7 @@ struct Recipe;
 ///   snow.shape, whole.shape as "terrace(6, 0.5); clamp(-1, 0.8)", or none
 ///   whole.place_x           also place_y and place_scale
 ///   moisture, temperature   a layer's name or none
+///   heights                 a layer's name, whole or none
 ///   map.cells               keys of the map, see setInMap()
 ///
 /// `whole` makes a tree of a recipe of one field. Returns what is wrong, "octaves=40: out of range, …", or an empty

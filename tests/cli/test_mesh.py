@@ -316,7 +316,25 @@ def test_refused(cli, check):
     before = (cli.folder / "there.glb").read_bytes()
     result = cli.run("mesh", "-o", "there.glb", "--size", "9x9")
     check("a file that is there stays", result.code == 5 and (cli.folder / "there.glb").read_bytes() == before, result)
+    (cli.folder / "part_1_1.ply").write_bytes(b"mine")
+    result = cli.run("mesh", "-o", "part_{x}_{y}.ply", "--size", "9x9", "--tile-grid", "2x2")
+    check("where the last tile cannot be written none is", result.code == 5
+          and cli.names() == ["part_1_1.ply", "there.glb"], (result, cli.names()))
+
+
+def test_recipe_decides(cli, check):
+    """Height, sea and the layer of the heights are the recipe's; options win."""
+    size = ["--size", "17x17"]
+    asked, _ = mesh(cli, "asked.ply", *COLORED, *size, "--height", "0.3", "--sea", "0.02", "--heights", "land")
+    surface = ["--set", "surface_height=0.3", "--set", "surface_sea=true", "--set", "sea_level=0.02", "--set", "heights=land"]
+    told, _ = mesh(cli, "told.glb", *COLORED, *size, *surface)
+    check("height, sea and layer of the recipe", np.array_equal(asked.places, told.places))
+    again, _ = mesh(cli, "again.ply", "--recipe", "told.glb", *size)
+    check("they are in files", np.array_equal(again.places, told.places), told.recipe)
+    won, _ = mesh(cli, "won.ply", "--recipe", "told.glb", *size, "--height", "0.15", "--heights", "whole", "--sea", "-2")
+    plain, _ = mesh(cli, "plain.ply", *COLORED, *size, "--set", "surface_height=0.15", "--set", "surface_sea=false")
+    check("options win", np.array_equal(won.places, plain.places))
 
 
 main(test_heights, test_every_and_colors, test_normals, test_sea, test_tiles, test_solid, test_other_programs,
-     test_recipe_comes_back, test_world_height, test_fit_height, test_refused)
+     test_recipe_comes_back, test_world_height, test_fit_height, test_refused, test_recipe_decides)

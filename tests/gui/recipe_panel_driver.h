@@ -16,9 +16,10 @@
 
 namespace noisescope {
 
-/// Everything unfolded.
+/// Everything unfolded, and a surface in sight, so that its parameters have rows.
 inline void unfold(UiDriver& driver) {
     driver.state.settings.foldedGroups.clear();
+    driver.state.view.mode = ViewMode::surface;
     driver.frames(2);
 }
 
@@ -48,7 +49,7 @@ inline Recipe recipeWith(const ParamInfo& param) {
             if (param.applies(start)) return start;
             for (const std::string_view id :
                  {"noise", "dimensions", "fractal", "gradients", "warp", "output", "feature", "time_axis", "falloff",
-                  "cell_x", "cell_y", "colors", "color_range"}) {
+                  "cell_x", "cell_y", "colors", "color_range", "surface_sea"}) {
                 const ParamInfo& other = *findParam(id);
                 for (int value = 1; value < 16; ++value) {
                     Recipe next = start;

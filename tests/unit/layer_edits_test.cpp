@@ -51,12 +51,13 @@ const char* const kLongest = "abcdefghijabcdefghijabcdefghijabcdefghij";
 TEST_CASE("a renamed layer takes its links along, and names that cannot be are refused") {
     Recipe recipe = threeLayers();
     const auto before = bitsOf(recipe);
-    recipe.tree.moisture = "perlin";
+    recipe.tree.moisture = recipe.tree.heights = "perlin";
     std::string path = "perlin";
     CHECK(renameLayer(recipe, path, "land") == "");
     CHECK(path == "land");
     CHECK(recipe.tree.layers[2].mask.front().use == "land");
     CHECK(recipe.tree.moisture == "land");
+    CHECK(recipe.tree.heights == "land");
     CHECK(bitsOf(recipe) == before);
     const Recipe kept = recipe;
     for (const char* name : {"rock", "", "mask", "Land", "a/b"}) {

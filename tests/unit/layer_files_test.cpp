@@ -247,6 +247,7 @@ TEST_CASE("what layers are together is refused with their paths") {
          "b/mask.below=slope: it needs the derivatives of w: white has no derivatives in 2D"},
         {R"({"layers": [{"name": "a"}], "moisture": "b"})", "moisture=b: no such layer"},
         {R"({"layers": [{"name": "a"}], "temperature": "b"})", "temperature=b: no such layer"},
+        {R"({"layers": [{"name": "a"}], "heights": "b"})", "heights=b: no such layer"},
         {R"({"colors": "biomes", "biome_scale": 3, "layers": [{"name": "a", "period_x": 8}]})", "a.biome_scale=3: "},
         {R"({"color_range": "given", "color_low": 1, "color_high": 1, "layers": [{"name": "a"}]})", "color_low=1"},
     };

@@ -51,6 +51,8 @@ TEST_CASE("settings reach the layer that they name") {
     CHECK(recipe.tree.placeX == -2.5);
     CHECK(set("moisture", "snow") == "");
     CHECK(recipe.tree.moisture == "snow");
+    CHECK(set("heights", "whole") == "");
+    CHECK(recipe.tree.heights == "whole");
     CHECK(set("moisture", "none") == "");
     CHECK(recipe.tree.moisture.empty());
     CHECK(problemsOf(recipe).empty());

@@ -186,7 +186,7 @@ TEST_CASE("a parameter that applies changes some pixel, in every number of dimen
         if (hashesOf(recipe) > 31) continue;  // costly, and asked in the same way
         std::vector<std::uint8_t> before;
         for (const ParamInfo& param : params()) {
-            if (param.id == "dimensions" || !param.applies(recipe)) continue;
+            if (param.id == "dimensions" || param.group == ParamGroup::surface || !param.applies(recipe)) continue;
             // Patterns are flat at most places, and repeat anyway: only what is their own is tried with them.
             if (!takesHash(noiseOf(recipe)) && !takesNumber(recipe, param.id)) continue;
             Tries& tries = all[{std::string(param.id), recipe.dimensions}];

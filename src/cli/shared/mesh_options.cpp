@@ -17,34 +17,75 @@
 
 namespace noisescope {
 
-void addHeightsOption(const Arguments& arguments, std::string& layer) {
+void addHeightOptions(const Arguments& arguments, HeightOptions& options) {
     arguments
-        .text("--heights", layer,
-              "the layer whose values are the heights, where others only color it; `whole`: the picture\n"
-              "(default: what the topmost process has made of the ground, else the picture)")
+        .text("--heights", options.heights,
+              "the layer whose values are the heights, where others only color it; `whole`: the picture (default:\n"
+              "the recipe's heights, else what the topmost process has made of the ground, else the picture)")
         .typeName("PATH");
+    arguments
+        .text("--height", options.height,
+              "height of a value of 1, in heights of the recipe's picture (default: surface_height of the recipe)")
+        .typeName("SHARE");
+    arguments
+        .text("--sea", options.sea, "lower values have this height: a flat sea (default: that of the recipe, if any)")
+        .typeName("VALUE");
 }
 
-void readMeshRecipes(const RecipeOptions& options, const std::string& layer, const CommonOptions& common,
-                     MeshJob& job) {
-    job.recipe = job.heights = loadRecipe(options).recipe;
-    std::string path = layer == kWholeName ? std::string() : layer;
-    if (layer.empty()) path = shownProcess(job.recipe);
-    if (path.empty()) return;
-    Recipe heights = job.recipe;
-    if (const std::string problem = soloLayer(heights, path); !problem.empty())
-        throw Error(ExitCode::usage, fmt::format("--heights {}", problem));
-    job.heights = heights;
-    if (layer.empty())
+double readHeights(const RecipeOptions& recipe, const HeightOptions& options, const CommonOptions& common,
+                   MeshJob& job) {
+    const Recipe whole = loadRecipe(recipe).recipe;
+    job.recipe = job.heights = whole;
+    const std::string& named = options.heights.empty() ? whole.tree.heights : options.heights;
+    std::string path = named.empty() ? shownProcess(whole) : named;
+    if (path == kWholeName) path.clear();
+    if (!path.empty()) {
+        Recipe heights = whole;
+        if (const std::string problem = soloLayer(heights, path); !problem.empty())
+            throw Error(ExitCode::usage, fmt::format("--heights {}", problem));
+        job.heights = heights;
+    }
+    if (!path.empty() && options.heights.empty())
         talk(common, fmt::format("heights: those of {}; --heights {} takes the picture's", path, kWholeName));
-}
-
-void warnOfHeight(double height, const CommonOptions& common) {
+    if (whole.sea) job.sea = whole.seaLevel;
+    if (const auto sea = numberOf("--sea", options.sea)) job.sea = sea;
+    const auto height = numberOf("--height", options.height);
     constexpr double kGreat = 5;
-    if (std::abs(height) > kGreat)
+    if (height && std::abs(*height) > kGreat)
         talk(common, fmt::format("--height {}: a value of 1 is as high as {} pictures; lengths are --world-size and "
                                  "--world-height of `mesh`",
-                                 shortest(height), shortest(height)));
+                                 shortest(*height), shortest(*height)));
+    if (height && *height == 0) throw Error(ExitCode::usage, "--height 0: expected another number than 0");
+    return height.value_or(whole.surfaceHeight);
+}
+
+std::vector<double> numbersOf(const char* option, const std::string& text, std::size_t least, std::size_t most,
+                              const char* expected) {
+    std::vector<double> numbers;
+    std::string_view rest = text;
+    for (bool more = true; more;) {
+        const std::size_t comma = rest.find(',');
+        const auto number = parseReal(rest.substr(0, comma));
+        if (number && std::isfinite(*number)) numbers.push_back(*number);
+        if (!number || !std::isfinite(*number) || numbers.size() > most) {
+            numbers.clear();
+            break;
+        }
+        more = comma != std::string_view::npos;
+        if (more) rest.remove_prefix(comma + 1);
+    }
+    if (numbers.size() < least || numbers.size() > most)
+        throw Error(ExitCode::usage, fmt::format("{} {}: expected {}", option, quotable(text), expected));
+    return numbers;
+}
+
+std::optional<double> numberOf(const char* option, const std::string& text, bool positive) {
+    if (text.empty()) return {};
+    const char* expected = positive ? "a number above 0" : "a number";
+    const double number = numbersOf(option, text, 1, 1, expected).front();
+    if (positive && number <= 0)
+        throw Error(ExitCode::usage, fmt::format("{} {}: expected {}", option, quotable(text), expected));
+    return number;
 }
 
 }  // namespace noisescope

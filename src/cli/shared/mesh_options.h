@@ -1,7 +1,10 @@
 // Options of the subcommands that take values as heights.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "cli/shared/arguments.h"
 
@@ -11,12 +14,23 @@ struct CommonOptions;
 struct MeshJob;
 struct RecipeOptions;
 
-/// --heights: the path of a layer.
-void addHeightsOption(const Arguments& arguments, std::string& layer);
-/// Reads both recipes of the job. Throws Error(usage).
-void readMeshRecipes(const RecipeOptions& options, const std::string& layer, const CommonOptions& common, MeshJob& job);
+/// Numbers of a recipe's group Surface, which win over the recipe's.
+struct HeightOptions {
+    std::string heights;  ///< --heights: the path of a layer
+    std::string height;
+    std::string sea;
+};
+void addHeightOptions(const Arguments& arguments, HeightOptions& options);
 
-/// Says so if the height of a value of 1, in heights of the picture, is unusually great, as one in meters.
-void warnOfHeight(double height, const CommonOptions& common);
+/// Reads the recipes and the sea of the job, and returns the height of a value of 1 in heights of the picture. Throws
+/// Error(usage).
+double readHeights(const RecipeOptions& recipe, const HeightOptions& options, const CommonOptions& common,
+                   MeshJob& job);
+
+/// Returns the numbers of "A,B" or "A,B,C". Throws Error(usage).
+std::vector<double> numbersOf(const char* option, const std::string& text, std::size_t least, std::size_t most,
+                              const char* expected);
+/// Returns the number of an option; none: it was not given. Throws Error(usage).
+std::optional<double> numberOf(const char* option, const std::string& text, bool positive = false);
 
 }  // namespace noisescope

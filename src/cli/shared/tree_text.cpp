@@ -185,6 +185,7 @@ std::string combineText(const LayerFacts& facts, const LayerTree& tree) {
     add(layer.muted, "muted");
     add(facts.placed.path == tree.moisture, "moisture");
     add(facts.placed.path == tree.temperature, "temperature");
+    add(facts.placed.path == tree.heights, "heights");
     return text;
 }
 
@@ -302,6 +303,7 @@ Json treeJson(const Recipe& recipe) {
             {"shape", shapesText(recipe.tree.shape)},
             {"moisture", pathJson(recipe.tree.moisture)},
             {"temperature", pathJson(recipe.tree.temperature)},
+            {"heights", pathJson(recipe.tree.heights)},
             {"layers", std::move(list)}};
 }
 

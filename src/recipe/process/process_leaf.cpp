@@ -182,6 +182,11 @@ std::string shownProcess(const Recipe& recipe, std::string_view output) {
     return topmost;
 }
 
+std::string heightsPath(const Recipe& recipe) {
+    if (recipe.tree.heights == kWholeName) return {};
+    return recipe.tree.heights.empty() ? shownProcess(recipe) : recipe.tree.heights;
+}
+
 void setProcessSteps(Recipe& recipe, double share) {
     constexpr int kFewest = 4;
     for (const std::string& path : layerPaths(recipe.tree)) {

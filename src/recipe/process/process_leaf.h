@@ -40,6 +40,10 @@ Recipe processLayer(const Recipe& recipe, std::string_view path);
 /// a recipe without problems.
 std::string shownProcess(const Recipe& recipe, std::string_view output = {});
 
+/// Returns the path of the layer whose values are the heights of the recipe's surface: the one that it names, else
+/// shownProcess(). Empty: the picture's. Requires a recipe without problems.
+std::string heightsPath(const Recipe& recipe);
+
 /// Returns the recipe with its processes on coarser lattices alone, as a quick preview: without the `count` finest
 /// ones, but at least with one.
 Recipe coarsened(Recipe recipe, int count);

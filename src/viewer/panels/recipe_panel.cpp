@@ -18,6 +18,7 @@
 #include "viewer/model/document/usual_relief.h"
 #include "viewer/model/export/export_form.h"
 #include "viewer/model/layers/layer_panel.h"
+#include "viewer/model/surface/surface_view.h"
 #include "viewer/panels/layers/layer_list.h"
 #include "viewer/panels/panels.h"
 #include "viewer/widgets/icons.h"
@@ -31,7 +32,7 @@ constexpr float kLeftGrip = 6;      // width of the panel's right edge that can 
 constexpr float kGroupHeader = 22;  // height of a group's header, without the gap below it
 
 constexpr std::array kGroups{ParamGroup::noise, ParamGroup::position, ParamGroup::tiling, ParamGroup::warp,
-                             ParamGroup::time,  ParamGroup::fractal,  ParamGroup::output};
+                             ParamGroup::time,  ParamGroup::fractal,  ParamGroup::output, ParamGroup::surface};
 
 // --- groups ----------------------------------------------------------------------------------------------------------
 
@@ -49,15 +50,23 @@ struct Group {
     [[nodiscard]] bool shows(const ParamInfo& param) const { return !folded && !(detailsFolded && param.detail); }
 };
 
+/// True if the recipe tells nothing of its surface.
+bool isUsualSurface(const Recipe& recipe) {
+    return std::ranges::all_of(params(), [&](const ParamInfo& param) {
+        return param.group != ParamGroup::surface || sameValue(param, recipe, Recipe{});
+    });
+}
+
 /// Returns whether the parameter has a row: it applies and has an effect, of which a constant layer's place, tiling,
-/// warp and fractal have none. The row of a dragged slider stays even if its value makes the parameter inapplicable for
-/// a moment.
+/// warp and fractal have none. Those of a surface have rows where one is seen or the recipe has its own. The row of a
+/// dragged slider stays even if its value makes the parameter inapplicable for a moment.
 bool hasRow(const ParamInfo& param, const ViewerState& state, const Ui& ui) {
     const Recipe& recipe = state.document.recipe;
     constexpr std::array kPlaced{ParamGroup::position, ParamGroup::tiling, ParamGroup::warp, ParamGroup::fractal};
     const bool isIdle =
         recipe.noise == rowIndex(NoiseId::constant) && std::ranges::find(kPlaced, param.group) != kPlaced.end();
-    return (param.applies(recipe) && !isIdle) || param.id == ui.drag.param;
+    const bool isUnseen = param.group == ParamGroup::surface && !showsSurface(state) && isUsualSurface(recipe);
+    return (param.applies(recipe) && !isIdle && !isUnseen) || param.id == ui.drag.param;
 }
 
 Group groupOf(ParamGroup kind, const ViewerState& state, const Ui& ui) {

@@ -39,7 +39,7 @@ std::string cellText(const Probe& probe) {
 
 /// Returns the entries for the pixel under the cursor: position, cell, value and bits.
 std::vector<StatusEntry> entriesAtCursor(const ViewerState& state) {
-    if (showsSurface(state)) return {{"", surfaceStatus(state.surface), palette::kSecondary}};
+    if (showsSurface(state)) return {{"", surfaceStatus(state), palette::kSecondary}};
     const auto& cursor = state.canvas.cursor;
     const FieldPlan* plan = cursor ? state.field.planOf(cursor->pane) : nullptr;
     if (plan == nullptr) return {{"", "Move over the field to read it", palette::kSecondary}};

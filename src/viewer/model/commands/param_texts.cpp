@@ -30,7 +30,7 @@ struct Alternative {
 std::vector<Alternative> alternativesOf(const ParamInfo& param, const Recipe& recipe) {
     std::vector<Alternative> variants;
     if (!param.applies(recipe)) return variants;
-    const auto add = [&](int Recipe::*member, int value, std::string label) {
+    const auto add = [&](auto Recipe::*member, auto value, std::string label) {
         if (value == recipe.*member) return;
         variants.push_back({recipe, std::move(label)});
         variants.back().recipe.*member = value;
@@ -42,6 +42,8 @@ std::vector<Alternative> alternativesOf(const ParamInfo& param, const Recipe& re
         if (integer->maximum - integer->minimum >= kMostChoices) return variants;
         for (int i = integer->minimum; i <= integer->maximum; ++i)
             if (integer->available(recipe, i)) add(integer->member, i, fmt::format("{}D", i));
+    } else if (const auto* boolean = std::get_if<BoolParam>(&param.kind)) {
+        for (const bool value : {false, true}) add(boolean->member, value, value ? "on" : "off");
     }
     return variants;
 }

@@ -37,13 +37,14 @@ SurfaceWork surfaceWork(const ViewerState& state, const Pane& pane, bool isDraft
     const bool isOfLayer = state.layers.look == LayerLook::layer && hasTree(state);
     work.recipe = isOfLayer ? atMoment(state, state.document.recipe) : pane.recipe;
     work.heights = isOfLayer                         ? selectedPath(state)
-                   : problemsOf(work.recipe).empty() ? shownProcess(work.recipe)
+                   : problemsOf(work.recipe).empty() ? heightsPath(work.recipe)
                                                      : std::string();
     work.imageHeight = std::max<std::int64_t>(1, std::llround(static_cast<double>(pane.view.height) * scale));
     work.nodes = {scaled(static_cast<double>(pane.view.x)), scaled(static_cast<double>(pane.view.y)),
                   std::max<std::int64_t>(2, scaled(width)), std::max<std::int64_t>(2, scaled(height))};
-    work.height = panel.height * static_cast<double>(work.imageHeight) / static_cast<double>(work.nodes.width);
-    work.sea = panel.sea;
+    work.height =
+        work.recipe->surfaceHeight * static_cast<double>(work.imageHeight) / static_cast<double>(work.nodes.width);
+    if (work.recipe->sea) work.sea = work.recipe->seaLevel;
     work.camera = panel.camera;
     work.sun = panel.sun;
     work.look = panel.look;
@@ -68,23 +69,23 @@ void zoomSurface(SurfacePanel& panel, double notches) {
     panel.camera.zoom = std::clamp(panel.camera.zoom * std::exp2(notches / 4), 0.25, 16.0);
 }
 
-void raiseSurface(SurfacePanel& panel, double notches) {
-    panel.height = std::clamp(panel.height * std::exp2(notches / 4), 0.005, 2.0);
+void raiseSurface(Recipe& recipe, double notches) {
+    constexpr double kThousand = 1000;  // of parts: values with few digits
+    const double raised = std::clamp(recipe.surfaceHeight * std::exp2(notches / 4), 0.005, 2.0);
+    recipe.surfaceHeight = std::round(raised * kThousand) / kThousand;
 }
 
-void raiseSea(SurfacePanel& panel, double notches) {
+void raiseSea(Recipe& recipe, double notches) {
     constexpr double kLowestSea = -1;
-    constexpr double kSeaStep = 0.05;
-    const double raised = panel.sea.value_or(kLowestSea) + kSeaStep * notches;
-    panel.sea.reset();
-    if (raised > kLowestSea) panel.sea = std::round(std::min(raised, 1.0) / kSeaStep) * kSeaStep;
+    constexpr double kSteps = 20;  // in a value of 1
+    const double raised = (recipe.sea ? recipe.seaLevel : kLowestSea) + notches / kSteps;
+    recipe.sea = raised > kLowestSea;
+    recipe.seaLevel = recipe.sea ? std::round(std::min(raised, 1.0) * kSteps) / kSteps : 0;
 }
 
 void resetSurface(SurfacePanel& panel) {
-    panel.sea.reset();
     panel.camera = {};
     panel.sun = {};
-    panel.height = SurfacePanel::kUsualHeight;
 }
 
 std::string surfaceCommand(const ViewerState& state) {
@@ -97,19 +98,20 @@ std::string surfaceCommand(const ViewerState& state) {
     if (nodes != Region{0, 0, nodes.width, work.imageHeight})
         line += fmt::format(" --region {},{},{}x{}", nodes.x, nodes.y, nodes.width, nodes.height);
     if (!work.heights.empty()) line += fmt::format(" --heights {}", shellWord(work.heights));
-    line += fmt::format(" --camera {:.1f},{:.1f} --sun {:.1f},{:.1f} --height {:.4f}", panel.camera.yaw,
-                        panel.camera.elevation, panel.sun.azimuth, panel.sun.elevation, panel.height);
-    if (panel.sea) line += fmt::format(" --sea {:.2f}", *panel.sea);
+    line += fmt::format(" --camera {:.1f},{:.1f} --sun {:.1f},{:.1f}", panel.camera.yaw, panel.camera.elevation,
+                        panel.sun.azimuth, panel.sun.elevation);
     if (panel.camera.zoom != 1) line += fmt::format(" --zoom {:.3f}", panel.camera.zoom);
     if (panel.look != SurfaceLook::colors) line += panel.look == SurfaceLook::clay ? " --look clay" : " --look slope";
     return line + " -o surface.png";
 }
 
-std::string surfaceStatus(const SurfacePanel& panel) {
-    const std::string text =
-        fmt::format("yaw {:.0f}\u00b0, elevation {:.0f}\u00b0, sun {:.0f}\u00b0, {:.0f}\u00b0, height {:.3f}",
-                    panel.camera.yaw, panel.camera.elevation, panel.sun.azimuth, panel.sun.elevation, panel.height);
-    return panel.sea ? fmt::format("{}, sea {:.2f}", text, *panel.sea) : text;
+std::string surfaceStatus(const ViewerState& state) {
+    const SurfacePanel& panel = state.surface;
+    const Recipe& recipe = state.document.recipe;
+    const std::string text = fmt::format(
+        "yaw {:.0f}\u00b0, elevation {:.0f}\u00b0, sun {:.0f}\u00b0, {:.0f}\u00b0, height {:.3f}", panel.camera.yaw,
+        panel.camera.elevation, panel.sun.azimuth, panel.sun.elevation, recipe.surfaceHeight);
+    return recipe.sea ? fmt::format("{}, sea {:.2f}", text, recipe.seaLevel) : text;
 }
 
 }  // namespace noisescope

@@ -13,6 +13,7 @@
 namespace noisescope {
 
 struct Pane;
+struct Recipe;
 struct ViewerState;
 
 /// A picture to be drawn: equal work is the same picture.
@@ -35,8 +36,6 @@ struct SurfaceWork {
 struct SurfacePanel {
     SurfaceCamera camera;
     Sun sun;
-    std::optional<double> sea;
-    double height = kUsualHeight;  ///< of a value of 1, in heights of the picture
     SurfaceLook look = SurfaceLook::colors;
 
     // Results of the host.
@@ -44,8 +43,6 @@ struct SurfacePanel {
     bool isWhole = false;        ///< all nodes are drawn, as the recipe is now
     std::string problem;         ///< why there is none; empty: it is there, or will be
     std::optional<double> waitsSince;
-
-    static constexpr double kUsualHeight = 0.15;
 };
 
 /// True if the canvas shows the surface.
@@ -54,19 +51,19 @@ bool showsSurface(const ViewerState& state);
 /// Returns the work for what the pane shows: a draft for a moving hand, or all nodes.
 SurfaceWork surfaceWork(const ViewerState& state, const Pane& pane, bool isDraft);
 
-/// Turn the camera and move the sun by pixels of a drag; zoom and raise by notches of a wheel.
+/// Turn the camera and move the sun by pixels of a drag; zoom by notches of a wheel.
 void turnSurface(SurfacePanel& panel, double right, double down);
 void moveSun(SurfacePanel& panel, double right, double down);
 void zoomSurface(SurfacePanel& panel, double notches);
-void raiseSurface(SurfacePanel& panel, double notches);
-/// Raises the sea from -1 on; below it there is none.
-void raiseSea(SurfacePanel& panel, double notches);
-/// Resets camera, sun, height and sea.
+/// Raise the recipe's surface by notches of a wheel, and its sea from -1 on; below it there is none.
+void raiseSurface(Recipe& recipe, double notches);
+void raiseSea(Recipe& recipe, double notches);
+/// Resets camera and sun.
 void resetSurface(SurfacePanel& panel);
 
 /// Returns the command that draws what the canvas shows.
 std::string surfaceCommand(const ViewerState& state);
-/// Returns "yaw 30, elevation 35, sun 315, 40" for the status line.
-std::string surfaceStatus(const SurfacePanel& panel);
+/// Returns "yaw 30, elevation 35, sun 315, 40" and more for the status line.
+std::string surfaceStatus(const ViewerState& state);
 
 }  // namespace noisescope

@@ -37,12 +37,13 @@ void handleSurfaceMouse(ViewerState& state, bool hovered) {
             turnSurface(panel, static_cast<double>(io.MouseDelta.x), static_cast<double>(io.MouseDelta.y));
     }
     if (hovered && io.MouseWheel != 0) {
-        if (io.KeyShift)
-            raiseSea(panel, static_cast<double>(io.MouseWheel));
-        else if (io.KeyCtrl)
-            raiseSurface(panel, static_cast<double>(io.MouseWheel));
-        else
-            zoomSurface(panel, static_cast<double>(io.MouseWheel));
+        const auto notches = static_cast<double>(io.MouseWheel);
+        if (io.KeyShift || io.KeyCtrl) {
+            (io.KeyShift ? raiseSea : raiseSurface)(state.document.recipe, notches);
+            state.editingUntil = ImGui::GetTime() + kKeySettleSeconds;
+        } else {
+            zoomSurface(panel, notches);
+        }
     }
     if (hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) resetSurface(panel);
 }
