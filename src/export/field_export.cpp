@@ -136,11 +136,31 @@ class Pixels {
 struct DrawnLayer {
     DrawnLayer(const ExportJob& job, const LayerPicture& layer, FieldDrawer& drawer)
         : region(layer.region),
-          picture(layer.recipe, layer.pixels, job.color ? PictureOf::colors : PictureOf::values, drawer) {}
+          picture(layer.recipe, layer.pixels, job.color ? PictureOf::colors : PictureOf::values, drawer),
+          surface(job.surface),
+          scale(SurfaceScale::of(layer.recipe,
+                                 static_cast<double>(layer.pixels.height) / static_cast<double>(layer.pixels.size))) {}
     [[nodiscard]] int channels() const { return picture.plan().channels(picture.plan().values()); }
+
+    /// Draws values, or their map.
+    void valueRows(const Region& part, const RowSink& sink) const {
+        const auto values = [&](const Region& around, const RowSink& into) { picture.valueRows(around, into); };
+        if (surface)
+            surfaceMapRows(*surface, scale, part, values, sink);
+        else
+            values(part, sink);
+    }
+    [[nodiscard]] std::vector<float> values(const Region& part) const {
+        std::vector<float> all;
+        valueRows(part,
+                  [&](std::int64_t, std::span<const float> rows) { all.insert(all.end(), rows.begin(), rows.end()); });
+        return all;
+    }
 
     Region region;
     PictureDrawer picture;  ///< without colors values are written as they are
+    std::optional<SurfaceMap> surface;
+    SurfaceScale scale;
 };
 
 class FileExport {
@@ -221,7 +241,7 @@ class FileExport {
         for (std::int64_t i = 0; i < layers; ++i) {
             const DrawnLayer layer(job_, pictureOf(job_, level, i), drawer_);
             const Region& region = layer.region;
-            layer.picture.valueRows(region, [&](std::int64_t y, std::span<const float> rows) {
+            layer.valueRows(region, [&](std::int64_t y, std::span<const float> rows) {
                 const auto count = std::ssize(rows) / layer.channels() / region.width;
                 writeValues(layer, {region.x, y, region.width, count}, rows);
             });
@@ -274,7 +294,7 @@ class FileExport {
         const auto nothing = static_cast<float>(depthInfo(spec_.depth).maxInteger != 0 ? spec_.range.low : 0.0);
         std::vector<float> band(rowSize * static_cast<std::size_t>(part.height), nothing);
         for (std::size_t i = 0; i < layers.size(); ++i) {
-            const std::vector<float> values = layers[i].picture.values(part).pixels;
+            const std::vector<float> values = layers[i].values(part);
             if (!job_.color) tally(values);
             const std::vector<float> samples =
                 job_.color ? pixels_.encodedOf(layers[i].picture.colorsOf(part, values)) : pixels_.of(values);

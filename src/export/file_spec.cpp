@@ -95,8 +95,8 @@ ImageSpec shapeOf(const ExportJob& job) {
 
 ImageSpec specOf(const ExportJob& job, const DrawWith& with) {
     ImageSpec spec = shapeOf(job);
-    const bool isShare = job.color || job.masks;
-    spec.range = isShare ? Range{0, 1} : job.classes ? kClassRange : job.range;
+    const bool isShare = job.color || job.masks || job.surface;
+    spec.range = job.surface ? rangeOf(*job.surface) : isShare ? Range{0, 1} : job.classes ? kClassRange : job.range;
     const bool integers = depthInfo(job.depth).maxInteger != 0;
     if (!integers && !isShare) {
         const std::optional<Range> proven = provenRangeOf(job);

@@ -82,8 +82,10 @@ int drawnLevels(const ExportJob& job) {
 std::int64_t drawnPixels(const ExportJob& job) {
     std::int64_t pixels = 0;
     for (int level = 0; level < drawnLevels(job); ++level) {
-        const Region region = pictureOf(job, level, 0).region;
-        pixels += region.width * region.height * layersOf(job, level);
+        const LayerPicture picture = pictureOf(job, level, 0);
+        const double height = static_cast<double>(picture.pixels.height) / static_cast<double>(picture.pixels.size);
+        const std::int64_t halo = job.surface ? haloOf(*job.surface, SurfaceScale::of(job.recipe, height)) : 0;
+        pixels += (picture.region.width + 2 * halo) * (picture.region.height + 2 * halo) * layersOf(job, level);
     }
     return job.color && hasColors(job.recipe) ? pixels * static_cast<std::int64_t>(colorMapOf(job.recipe).inputs())
                                               : pixels;
@@ -139,6 +141,7 @@ std::string regionText(const ExportJob& job) {
     if (job.columns > 0) text += fmt::format(", {} side by side", job.columns);
     if (job.mipMaps != MipMaps::none)
         text += fmt::format(", mip maps by {}", job.mipMaps == MipMaps::footprint ? "footprint" : "average");
+    if (job.surface) text += fmt::format(", {}", idOf(*job.surface));
     if (job.masks) text += ", " + (job.classes ? classMaskText(job) : maskText(*job.masks));
     return text;
 }

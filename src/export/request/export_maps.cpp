@@ -19,12 +19,21 @@ constexpr ExportMap outputMap(MapId map, std::string_view id, std::string_view l
     return {.map = map, .id = id, .label = label, .output = "value", .ofProcess = true};
 }
 
+constexpr ExportMap surfaceMap(MapId map, std::string_view id, std::string_view label, SurfaceMap surface) {
+    return {.map = map, .id = id, .label = label, .output = "value", .surface = surface};
+}
+
 constexpr std::array<ExportMap, kMapCount> kMaps{
     ExportMap{MapId::height, "height", "Height", "value"},
     ExportMap{MapId::normal, "normal", "Normal", "normal"},
     ExportMap{MapId::color, "color", "Color", "value", true},
     ExportMap{MapId::slope, "slope", "Slope", "slope"},
     ExportMap{MapId::masks, "masks", "Masks", "value"},
+    surfaceMap(MapId::hillshade, "hillshade", "Hillshade", SurfaceMap::hillshade),
+    surfaceMap(MapId::contours, "contours", "Contours", SurfaceMap::contours),
+    surfaceMap(MapId::curvature, "curvature", "Curvature", SurfaceMap::curvature),
+    surfaceMap(MapId::occlusion, "occlusion", "Occlusion", SurfaceMap::occlusion),
+    surfaceMap(MapId::roughness, "roughness", "Roughness", SurfaceMap::roughness),
     outputMap(MapId::wear, "wear", "Wear"),
     outputMap(MapId::deposits, "deposits", "Deposits"),
     outputMap(MapId::flow, "flow", "Flow"),
@@ -52,8 +61,9 @@ std::string missingProcess(const ExportMap& map, const Recipe& recipe) {
 
 HeldRecipe withOutputOf(const ExportMap& map, const Recipe& from) {
     Recipe recipe = map.ofProcess ? seenFrom(from, pathIn(shownProcess(from, map.id), map.id)) : from;
+    if (map.surface) recipe = seenFrom(from, heightsPath(from));
     setFromText(*findParam("output"), recipe, map.output);
-    if (recipe.output != from.output || map.output != "value" || map.ofProcess) {
+    if (recipe.output != from.output || map.output != "value" || map.ofProcess || map.surface) {
         const Recipe defaults;
         recipe.colorRange = defaults.colorRange;
         recipe.colorLow = defaults.colorLow;

@@ -1,20 +1,38 @@
-// The maps of one recipe that belong together: height, normal, color, slope, masks, and outputs of its process. Their
+// The maps of one recipe that belong together: height, normal, color, slope, masks, maps of its surface, and
+// outputs of its process. Their
 // table, which `render --maps` and the window's sets share.
 #pragma once
 
 #include <cstddef>
 #include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "export/surface_maps.h"
 #include "image/formats.h"
 #include "recipe/held_recipe.h"
 
 namespace noisescope {
 
-enum class MapId { height, normal, color, slope, masks, wear, deposits, flow, water };
-inline constexpr std::size_t kMapCount = 9;
+enum class MapId {
+    height,
+    normal,
+    color,
+    slope,
+    masks,
+    hillshade,
+    contours,
+    curvature,
+    occlusion,
+    roughness,
+    wear,
+    deposits,
+    flow,
+    water
+};
+inline constexpr std::size_t kMapCount = 14;
 
 struct ExportMap {
     MapId map;
@@ -22,7 +40,8 @@ struct ExportMap {
     std::string_view label;
     std::string_view output;  ///< of the recipe
     bool color = false;
-    bool ofProcess = false;  ///< the output `id` of the process that shownProcess() returns for it
+    std::optional<SurfaceMap> surface{};  ///< of the layer that heightsPath() returns
+    bool ofProcess = false;               ///< the output `id` of the process that shownProcess() returns for it
 };
 
 /// One row a map, in the order of the enum.

@@ -248,6 +248,10 @@ ExportRequest MapSet::requestOf(const MapPlan& plan, const SetRanges& ranges) co
     if (plan.map == MapId::height || (info.color && ranges.given)) request.range = ranges.heights;
     if (plan.map == MapId::slope) request.range = Range{0, ranges.steepest};
     if (plan.map == MapId::normal || info.ofProcess) request.range = Range{-1, 1};
+    if (info.surface) request.range = noisescope::rangeOf(*info.surface);
+    if (info.surface && request_.maps.worldHeight)
+        request.recipe->surfaceHeight =
+            std::fabs(worldOf(ranges).perUnit) / (cellMeters() * cellsInHeight(request_.recipe));
     if (plan.map != MapId::normal) return request;
     const MapRequest& maps = request_.maps;
     if (maps.profile != nullptr && !maps.keepsGreen)
@@ -266,9 +270,11 @@ Series MapSet::uncut(const MapPlan& plan, const SetRanges& ranges) const {
     if (plan.row != nullptr && !plan.row->channel.empty() && plan.format->namesChannels)
         channels = {std::string(plan.row->channel)};
     const bool classes = masks && request_.maps.bands.ofClasses;
-    files.job = [job = std::move(files.job), masks, classes, channels](std::int64_t i) {
+    files.job = [job = std::move(files.job), masks, classes, channels,
+                 surface = mapInfo(plan.map).surface](std::int64_t i) {
         ExportJob file = job(i);
         file.masks = masks;
+        file.surface = surface;
         file.classes = classes;
         file.channelNames = channels;
         return file;

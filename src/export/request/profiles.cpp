@@ -23,8 +23,8 @@ constexpr MapForm kByteTif[] = {{"tif", Depth::u8}, {"tif", Depth::u16}, {"png",
 constexpr MapForm kFloatNpy[] = {{"npy", Depth::f32}, {"npy", Depth::f16}, {"npy", Depth::u16}, {"npy", Depth::u8}};
 constexpr MapForm kByteNpy[] = {{"npy", Depth::u8}, {"npy", Depth::u16}, {"npy", Depth::f32}};
 
-/// Row of all maps that are outputs of a process.
-constexpr MapId kProcessMaps = MapId::wear;
+/// Row of the maps of the surface and of all that are outputs of a process.
+constexpr MapId kOtherMaps = MapId::hillshade;
 
 constexpr ProfileMap kUnity[] = {
     {MapId::height, kRaw16, ""},
@@ -35,7 +35,7 @@ constexpr ProfileMap kUnity[] = {
     {MapId::masks, kPicture,
      "a splat map, whose red, green, blue and alpha are layers 1 to 4: sRGB off, Alpha Is Transparency off,\n"
      "Read/Write on, Compression None; TerrainData.SetAlphamaps() takes its pixels"},
-    {kProcessMaps, kPicture, "sRGB (Color Texture) off"},
+    {kOtherMaps, kPicture, "sRGB (Color Texture) off"},
 };
 constexpr ProfileMap kUnityMaterial[] = {
     {MapId::height, kMaterialHeights, ""},
@@ -45,7 +45,7 @@ constexpr ProfileMap kUnityMaterial[] = {
     {MapId::masks, kPicture,
      "red, green, blue and alpha are four masks, for a Shader Graph or a detail mask: sRGB off,\n"
      "Alpha Is Transparency off"},
-    {kProcessMaps, kPicture, "sRGB (Color Texture) off"},
+    {kOtherMaps, kPicture, "sRGB (Color Texture) off"},
 };
 constexpr ProfileMap kUnreal[] = {
     {MapId::height, kGray16, ""},
@@ -53,7 +53,7 @@ constexpr ProfileMap kUnreal[] = {
     {MapId::color, kColors, "sRGB on"},
     {MapId::slope, kPicture, "sRGB off, Compression: Grayscale"},
     {MapId::masks, kPicture, "one file a layer: Layers > Import from File, each as the Layer File of a Layer Info"},
-    {kProcessMaps, kPicture, "sRGB off, Compression: Grayscale"},
+    {kOtherMaps, kPicture, "sRGB off, Compression: Grayscale"},
 };
 constexpr ProfileMap kUnrealMaterial[] = {
     {MapId::height, kMaterialHeights, ""},
@@ -61,7 +61,7 @@ constexpr ProfileMap kUnrealMaterial[] = {
     {MapId::color, kColors, "sRGB on; into Base Color"},
     {MapId::slope, kPicture, "sRGB off, Compression: Grayscale"},
     {MapId::masks, kPicture, "red, green, blue and alpha are four masks: sRGB off, Compression: Masks"},
-    {kProcessMaps, kPicture, "sRGB off, Compression: Grayscale"},
+    {kOtherMaps, kPicture, "sRGB off, Compression: Grayscale"},
 };
 constexpr ProfileMap kGodot[] = {
     {MapId::height, kHalf, "", "R"},
@@ -70,7 +70,7 @@ constexpr ProfileMap kGodot[] = {
     {MapId::slope, kHalf, "as the heights: Compress Mode Lossless, Detect 3D off", "R"},
     {MapId::masks, kPicture,
      "a splat map: Compress Mode Lossless, Fix Alpha Border off (it would paint where alpha is 0), Detect 3D off"},
-    {kProcessMaps, kHalf, "as the heights: Compress Mode Lossless, Detect 3D off", "R"},
+    {kOtherMaps, kHalf, "as the heights: Compress Mode Lossless, Detect 3D off", "R"},
 };
 constexpr ProfileMap kBlender[] = {
     {MapId::height, kFloat, ""},
@@ -79,7 +79,7 @@ constexpr ProfileMap kBlender[] = {
     {MapId::color, kColors, "Image Texture: Color Space sRGB (of an EXR: Linear), into Base Color"},
     {MapId::slope, kFloat, "Image Texture: Color Space Non-Color"},
     {MapId::masks, kPicture, "Image Texture: Color Space Non-Color, Alpha Channel Packed; the factor of a Mix node"},
-    {kProcessMaps, kFloat, "Image Texture: Color Space Non-Color"},
+    {kOtherMaps, kFloat, "Image Texture: Color Space Non-Color"},
 };
 constexpr ProfileMap kGdal[] = {
     {MapId::height, kFloatTif, ""},
@@ -87,7 +87,7 @@ constexpr ProfileMap kGdal[] = {
     {MapId::color, kByteTif, "three bands: red, green, blue, sRGB"},
     {MapId::slope, kFloatTif, "how steep the values are, per cell of the first octave; with layers per image height"},
     {MapId::masks, kByteTif, "how much of a pixel is in the band: 0 to 255"},
-    {kProcessMaps, kFloatTif, "-1 to 1: the outputs of docs/erosion.md"},
+    {kOtherMaps, kFloatTif, "the numbers of docs/engines.md, and of docs/erosion.md from -1 to 1"},
 };
 constexpr ProfileMap kNumpy[] = {
     {MapId::height, kFloatNpy, ""},
@@ -95,7 +95,7 @@ constexpr ProfileMap kNumpy[] = {
     {MapId::color, kPicture, "matplotlib.image.imread() or imageio.imread()"},
     {MapId::slope, kFloatNpy, "how steep the values are, per cell of the first octave; with layers per image height"},
     {MapId::masks, kByteNpy, "how much of a pixel is in the band: 0 to 255"},
-    {kProcessMaps, kFloatNpy, "-1 to 1: the outputs of docs/erosion.md"},
+    {kOtherMaps, kFloatNpy, "the numbers of docs/engines.md, and of docs/erosion.md from -1 to 1"},
 };
 
 constexpr std::array kProfiles{
@@ -188,7 +188,8 @@ const ExportProfile* findProfile(std::string_view id) {
 }
 
 const ProfileMap& mapOf(const ExportProfile& profile, MapId map) {
-    return *std::ranges::find(profile.maps, mapInfo(map).ofProcess ? kProcessMaps : map, &ProfileMap::map);
+    return *std::ranges::find(profile.maps, mapInfo(map).ofProcess || mapInfo(map).surface ? kOtherMaps : map,
+                              &ProfileMap::map);
 }
 
 std::string formsText(const ProfileMap& map) {
