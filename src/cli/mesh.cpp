@@ -71,7 +71,7 @@ std::vector<MeshJob> tilesOf(const MeshJob& whole, const std::string& text) {
 
 MeshJob jobOf(const MeshOptions& options, const CommonOptions& common) {
     MeshJob job;
-    const double height = readHeights(options.recipe, options.height, common, job);
+    const double height = readHeights(loadRecipe(options.recipe).recipe, options.height, common, job);
     const Size size = parseImageSize(options.size, options.region);
     if (size.depth > 0)
         throw Error(ExitCode::usage, fmt::format("--size {}: a mesh has a width and a height alone", options.size));

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "cli/shared/command.h"
+#include "cli/shared/compared.h"
 #include "cli/shared/device.h"
 #include "cli/shared/mesh_options.h"
 #include "cli/shared/recipe_options.h"
@@ -19,10 +20,13 @@
 #include "core/interrupt.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "export/comparison_export.h"
 #include "export/field_export.h"
 #include "export/mesh_export.h"
 #include "image/image_writer.h"
+#include "recipe/comparison.h"
 #include "recipe/map/map_json.h"
+#include "recipe/pane_grid.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
 #include "surface/surface_picture.h"
@@ -43,7 +47,7 @@ struct SurfaceOptions {
     std::string size = "1280x720";
     std::string nodes = "768x768";
     HeightOptions height;
-    std::string region, camera, sun, background = "#e6ebf0";
+    std::string compare, region, camera, sun, background = "#e6ebf0";
     std::string look = "colors";
     std::string zoom;
     std::int64_t samples = 3;
@@ -77,9 +81,23 @@ Sun sunOf(const SurfaceOptions& options) {
     return {numbers[0], numberIn("--sun, its elevation", numbers[1], 0, 90)};
 }
 
-MeshJob meshOf(const SurfaceOptions& options, const CommonOptions& common) {
+/// Returns the recipe of each pane: one without --compare.
+std::vector<HeldRecipe> recipesOf(const SurfaceOptions& options) {
+    if (options.compare.empty()) return {loadRecipe(options.recipe).recipe};
+    const ChosenComparison chosen = chosenComparison(options.compare);
+    const Recipe recipe = loadRecipe(options.recipe, [&](const Recipe& read) {
+                              return chosen.named != nullptr ? preparedFor(*chosen.named, read) : read;
+                          }).recipe;
+    if (const std::vector<std::string> problems = problemsOf(recipe, chosen.comparison); !problems.empty())
+        throw Error(ExitCode::usage, problems);
+    std::vector<HeldRecipe> recipes;
+    for (const Variant& variant : variantsOf(recipe, chosen.comparison)) recipes.push_back(variant.recipe);
+    return recipes;
+}
+
+MeshJob meshOf(const Recipe& recipe, const SurfaceOptions& options, const CommonOptions& common) {
     MeshJob job;
-    const double height = readHeights(options.recipe, options.height, common, job);
+    const double height = readHeights(recipe, options.height, common, job);
     const Size nodes = parseSize(options.nodes, "--nodes", kMostPixelsAlong);
     job.imageHeight = nodes.height;
     job.region = options.region.empty() ? Region{0, 0, nodes.width, nodes.height} : parseRegion(options.region);
@@ -131,37 +149,77 @@ ImageSpec specOf(const SurfaceOptions& options, const Size& size, const Recipe& 
     return spec;
 }
 
+/// Surfaces side by side, in linear light.
+class Panes {
+  public:
+    Panes(const Size& size, std::size_t count, int samples, const glm::vec3& behind)
+        : size_(size),
+          grid_(paneGridOf(count, size.width, size.height, kPaneGap)),
+          samples_(samples),
+          behind_(behind) {}
+
+    void add(SurfacePicture scene, std::span<const SurfaceCamera> cameras) {
+        scene.fit(cameras, pane());
+        scenes_.push_back(std::move(scene));
+    }
+    [[nodiscard]] std::vector<float> draw(const SurfaceCamera& camera) const {
+        std::vector<float> picture;
+        picture.reserve(static_cast<std::size_t>(3 * size_.width * size_.height));
+        for (std::int64_t i = 0; i < size_.width * size_.height; ++i)
+            picture.insert(picture.end(), {behind_.x, behind_.y, behind_.z});
+        for (std::size_t i = 0; i < scenes_.size(); ++i) {
+            const std::vector<float> light = scenes_[i].draw(camera, pane(), behind_);
+            for (std::int64_t y = 0; y < grid_.height; ++y)
+                std::copy_n(light.begin() + 3 * y * grid_.width, 3 * grid_.width,
+                            picture.begin() + 3 * ((grid_.y(i) + y) * size_.width + grid_.x(i)));
+        }
+        return picture;
+    }
+
+  private:
+    [[nodiscard]] PictureSize pane() const { return {grid_.width, grid_.height, samples_}; }
+
+    Size size_;
+    PaneGrid grid_;
+    int samples_;
+    glm::vec3 behind_;
+    std::vector<SurfacePicture> scenes_;
+};
+
+std::vector<SurfaceCamera> camerasOf(const SurfaceOptions& options) {
+    std::vector<SurfaceCamera> cameras(static_cast<std::size_t>(std::max<std::int64_t>(options.turn, 1)),
+                                       cameraOf(options));
+    for (std::size_t i = 0; i < cameras.size(); ++i)
+        cameras[i].yaw += 360.0 * static_cast<double>(i) / static_cast<double>(cameras.size());
+    return cameras;
+}
+
 int runSurface(const SurfaceOptions& options, const CommonOptions& common) {
-    const SurfaceCamera camera = cameraOf(options);
+    const std::vector<SurfaceCamera> cameras = camerasOf(options);
     const Sun sun = sunOf(options);
     const glm::vec3 behind = backgroundOf(options.background);
-    const MeshJob job = meshOf(options, common);
+    std::vector<MeshJob> jobs;
+    for (const HeldRecipe& recipe : recipesOf(options)) jobs.push_back(meshOf(recipe, options, common));
     const Size size = parseSize(options.size, "--size", kMostPixelsAlong);
-    const PictureSize picture{size.width, size.height, static_cast<int>(options.samples)};
-    const ImageSpec spec = specOf(options, size, job.recipe);
+    Panes panes(size, jobs.size(), static_cast<int>(options.samples), behind);
+    const ImageSpec spec = specOf(options, size, jobs.front().recipe);
     const std::unique_ptr<ImageWriter> writer = openImage(options.output, spec);  // before it is drawn
     const auto checkSeed = checkSeedOf(options.check);
+    const MeshJob& first = jobs.front();
     const RenderDevice device =
-        openDevice(options.backend, std::array{DrawingTask{job.recipe, job.imageHeight, job.region}}, common);
-    Surface surface;
-    {
-        ProgressLine line(common, "drawing the heights");
-        surface = surfaceOf(job, {device.renderer.get(), checkSeed},
-                            [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
-    }
+        openDevice(options.backend, std::array{DrawingTask{first.recipe, first.imageHeight, first.region}}, common);
     const SurfaceLook look = options.look == "clay"    ? SurfaceLook::clay
                              : options.look == "slope" ? SurfaceLook::slope
                                                        : SurfaceLook::colors;
-    SurfacePicture scene(std::move(surface), sun, look, !options.noShadows);
-    std::vector<SurfaceCamera> cameras;
-    for (std::int64_t i = 0; i < spec.layers; ++i) {
-        cameras.push_back(camera);
-        cameras.back().yaw += 360.0 * static_cast<double>(i) / static_cast<double>(spec.layers);
+    for (const MeshJob& job : jobs) {
+        ProgressLine line(common, "drawing the heights");
+        Surface surface = surfaceOf(job, {device.renderer.get(), checkSeed},
+                                    [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
+        panes.add(SurfacePicture(std::move(surface), sun, look, !options.noShadows), cameras);
     }
-    scene.fit(cameras, picture);
     ProgressLine line(common, "drawing the surface");
     for (std::size_t i = 0; i < cameras.size(); ++i) {
-        std::vector<float> light = scene.draw(cameras[i], picture, behind);
+        std::vector<float> light = panes.draw(cameras[i]);
         if (depthInfo(spec.depth).maxInteger != 0)
             for (float& channel : light)
                 channel = static_cast<float>(encodedOf(std::clamp(static_cast<double>(channel), 0.0, 1.0)));
@@ -175,6 +233,7 @@ int runSurface(const SurfaceOptions& options, const CommonOptions& common) {
                        {"file", options.output},
                        {"width", size.width},
                        {"height", size.height},
+                       {"panes", jobs.size()},
                        {"frames", spec.layers},
                        {"backend", device.name()}});
     else
@@ -200,6 +259,10 @@ Command addSurface(CommandLine& program) {
     arguments.text("--region", options->region, "nodes to draw of the endless plane (default: all of --nodes)")
         .typeName("X,Y,WxH");
     addHeightOptions(arguments, options->height);
+    arguments
+        .text("--compare", options->compare,
+              "several surfaces side by side: a name of `list comparisons`, or as fade=cubic,quintic")
+        .typeName("WHAT");
     arguments
         .text("--camera", options->camera,
               "degrees around and above the surface, and its distance in widths of the surface\n(default: 30,35 and as "

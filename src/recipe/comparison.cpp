@@ -24,7 +24,7 @@ constexpr std::array kNamed{
         "noise=perlin;dimensions=2;gradients=square;fade=cubic;scale=classic;octaves=5;lacunarity=2;falloff=gain;"
         "gain=0.5;amplitudes=classic;octave_seeds=false;octave_shifts=false;stripes=0.15915494309189535;"
         "distortion=0.15915494309189535;colors=custom;gradient=0 #000000, 1 #2a5cff;blend=linear;color_range=given;"
-        "color_low=0;color_high=1"},
+        "color_low=0;color_high=1;surface_height=0.06"},
     NamedComparison{"noises", "Noises", "four noises with the same recipe", "noise=value,perlin,simplex,worley", ""},
     NamedComparison{"noises-alike", "Noises, equal contrast",
                     "four noises with the same deviation: by its own maximum Perlin noise looks pale beside simplex",

@@ -35,8 +35,10 @@ constexpr std::array<std::string_view, 5> kMembers{
     "bent-paper brushed-metal camouflage cloth liquid planks rust silk wood woven",
     "clouds cotton curl-smoke drifting-clouds fire flames flowing-water galaxy lichtenberg lightning rippling-water "
     "rolling-flames sky stars water window-frost",
-    "archipelago badlands badlands-after-rain biomes canyon-lands climate-map continents dla-ridge dunes eroded-alps "
-    "eroded-ridges gullied-hills highlands island island-rivers mountains peaks snow-ridges swiss-alps terrain-bands",
+    "archipelago badlands badlands-after-rain biomes canyon canyon-lands climate-map continents dla-ridge dunes "
+    "eroded-alps "
+    "eroded-ridges gullied-hills highlands island island-rivers mountains peaks sand-sea snow-ridges swiss-alps "
+    "terrain-bands",
     "branching-coral cave-map coral crystals facets maze mosaic",
 };
 

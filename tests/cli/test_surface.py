@@ -114,6 +114,18 @@ def test_same_everywhere(cli, check):
     check("a sea", not np.array_equal(first, sea))
 
 
+def test_compare(cli, check):
+    """A pane is the surface of its recipe alone."""
+    arguments = ["--nodes", "48x48", "--set", "frequency=4"]
+    both = draw(cli, "perlin", "--compare", "fade=cubic,quintic", "--size", "162x100", *arguments)
+    for n, fade in enumerate(("cubic", "quintic")):
+        alone = draw(cli, "perlin", "--set", f"fade={fade}", "--size", "80x100", *arguments)
+        check(f"the pane of {fade}", np.array_equal(both[:, 82 * n:82 * n + 80], alone))
+    check("a gap between them", (both[:, 80:82] == BEHIND).all())
+    four = cli.run("surface", "-o", "four.png", "--compare", "perlin-1999", "--size", "100x100", "--nodes", "32x32", "--json")
+    check("named comparisons", four.code == 0 and four.json()["panes"] == 4, four)
+
+
 def test_turn(cli, check):
     result = cli.run("surface", "island", "-o", "turn.gif", "--turn", "8", "--size", "96x64", "--nodes", "48x48", "--json")
     frames = subprocess.run(["identify", "turn.gif"], cwd=cli.folder, capture_output=True, text=True, timeout=60)
@@ -128,6 +140,7 @@ def test_refused(cli, check):
                                   (2, ["--camera", "0,45,0"], "distance"), (2, ["--sun", "east"], "AZIMUTH"),
                                   (2, ["--background", "blue"], "#e6ebf0"), (2, ["--nodes", "1x5"], "2 x 2"),
                                   (2, ["--nodes", "9000x9000"], "nodes"), (2, ["--height", "0"], "--height"),
+                                  (2, ["--compare", "frequency=1,-1"], "frequency=-1"), (2, ["--compare", "all"], "perlin-1999"),
                                   (2, ["--heights", "rain"], "--heights rain"), (2, ["--turn", "8"], ".gif")):
         result = cli.run("surface", "-o", "a.png", "--quiet", "fbm", *arguments)
         check(f"refused: {' '.join(arguments)}", result.code == code and said in result.err, result)
@@ -136,4 +149,4 @@ def test_refused(cli, check):
     check("no file is there", cli.names() == [], cli.names())
 
 
-main(test_light, test_places, test_shadow, test_same_everywhere, test_turn, test_refused)
+main(test_light, test_places, test_shadow, test_same_everywhere, test_compare, test_turn, test_refused)

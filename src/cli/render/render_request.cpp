@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "cli/shared/compared.h"
 #include "core/error.h"
 #include "core/json.h"
 #include "core/problems.h"
@@ -41,22 +42,6 @@ std::vector<std::string> overruledPeriods(const RecipeOptions& options, const Re
                             periodProblem(isLayer ? leafRecipe(recipe, change.path) : recipe, axis, size)));
         }
     return problems;
-}
-
-struct Chosen {
-    Comparison comparison;
-    const NamedComparison* named = nullptr;  ///< null: told by its text
-};
-
-Chosen chosenComparison(const std::string& text) {
-    if (const NamedComparison* named = findComparison(text); named != nullptr)
-        return {parseComparison(named->comparison), named};
-    if (text.find('=') != std::string::npos) return {parseComparison(text), nullptr};
-    std::vector<std::string_view> names;
-    for (const NamedComparison& named : namedComparisons()) names.push_back(named.id);
-    throw Error(ExitCode::usage, fmt::format("--compare {}: no such comparison, expected one of {}, or "
-                                             "PARAMETER=A,B,...[;...] as fractal=none,fbm,turbulence,marble",
-                                             printable(text), fmt::join(names, ", ")));
 }
 
 /// "1,99" or "1%,99%": percents in rising order. Throws Error(usage).
@@ -130,7 +115,7 @@ class RequestReader {
     void readRecipe() {
         const NamedComparison* named = nullptr;
         if (given_.compare) {
-            const Chosen chosen = chosenComparison(options_.compare);
+            const ChosenComparison chosen = chosenComparison(options_.compare);
             named = chosen.named;
             request_.comparison = chosen.comparison;
             request_.labels = options_.labels;

@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "cli/shared/command.h"
-#include "cli/shared/recipe_options.h"
 #include "core/error.h"
 #include "core/text.h"
 #include "export/mesh_export.h"
@@ -32,9 +31,7 @@ void addHeightOptions(const Arguments& arguments, HeightOptions& options) {
         .typeName("VALUE");
 }
 
-double readHeights(const RecipeOptions& recipe, const HeightOptions& options, const CommonOptions& common,
-                   MeshJob& job) {
-    const Recipe whole = loadRecipe(recipe).recipe;
+double readHeights(const Recipe& whole, const HeightOptions& options, const CommonOptions& common, MeshJob& job) {
     job.recipe = job.heights = whole;
     const std::string& named = options.heights.empty() ? whole.tree.heights : options.heights;
     std::string path = named.empty() ? shownProcess(whole) : named;

@@ -12,7 +12,7 @@ namespace noisescope {
 
 struct CommonOptions;
 struct MeshJob;
-struct RecipeOptions;
+struct Recipe;
 
 /// Numbers of a recipe's group Surface, which win over the recipe's.
 struct HeightOptions {
@@ -22,10 +22,9 @@ struct HeightOptions {
 };
 void addHeightOptions(const Arguments& arguments, HeightOptions& options);
 
-/// Reads the recipes and the sea of the job, and returns the height of a value of 1 in heights of the picture. Throws
+/// Sets the recipes and the sea of the job, and returns the height of a value of 1 in heights of the picture. Throws
 /// Error(usage).
-double readHeights(const RecipeOptions& recipe, const HeightOptions& options, const CommonOptions& common,
-                   MeshJob& job);
+double readHeights(const Recipe& recipe, const HeightOptions& options, const CommonOptions& common, MeshJob& job);
 
 /// Returns the numbers of "A,B" or "A,B,C". Throws Error(usage).
 std::vector<double> numbersOf(const char* option, const std::string& text, std::size_t least, std::size_t most,

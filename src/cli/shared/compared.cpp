@@ -1,0 +1,24 @@
+#include "cli/shared/compared.h"
+
+#include <fmt/format.h>
+
+#include <string_view>
+#include <vector>
+
+#include "core/error.h"
+#include "core/text.h"
+
+namespace noisescope {
+
+ChosenComparison chosenComparison(const std::string& text) {
+    if (const NamedComparison* named = findComparison(text); named != nullptr)
+        return {parseComparison(named->comparison), named};
+    if (text.find('=') != std::string::npos) return {parseComparison(text), nullptr};
+    std::vector<std::string_view> names;
+    for (const NamedComparison& named : namedComparisons()) names.push_back(named.id);
+    throw Error(ExitCode::usage, fmt::format("--compare {}: no such comparison, expected one of {}, or "
+                                             "PARAMETER=A,B,...[;...] as fractal=none,fbm,turbulence,marble",
+                                             printable(text), fmt::join(names, ", ")));
+}
+
+}  // namespace noisescope
