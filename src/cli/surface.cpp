@@ -49,7 +49,7 @@ struct SurfaceOptions {
     HeightOptions height;
     std::string compare, region, camera, sun, background = "#e6ebf0";
     std::string look = "colors";
-    std::string zoom;
+    std::string zoom, haze;
     std::int64_t samples = 3;
     std::int64_t turn = 0;
     bool noShadows = false;
@@ -152,11 +152,8 @@ ImageSpec specOf(const SurfaceOptions& options, const Size& size, const Recipe& 
 /// Surfaces side by side, in linear light.
 class Panes {
   public:
-    Panes(const Size& size, std::size_t count, int samples, const glm::vec3& behind)
-        : size_(size),
-          grid_(paneGridOf(count, size.width, size.height, kPaneGap)),
-          samples_(samples),
-          behind_(behind) {}
+    Panes(const Size& size, std::size_t count, int samples, const SurfaceAir& air)
+        : size_(size), grid_(paneGridOf(count, size.width, size.height, kPaneGap)), samples_(samples), air_(air) {}
 
     void add(SurfacePicture scene, std::span<const SurfaceCamera> cameras) {
         scene.fit(cameras, pane());
@@ -166,9 +163,9 @@ class Panes {
         std::vector<float> picture;
         picture.reserve(static_cast<std::size_t>(3 * size_.width * size_.height));
         for (std::int64_t i = 0; i < size_.width * size_.height; ++i)
-            picture.insert(picture.end(), {behind_.x, behind_.y, behind_.z});
+            picture.insert(picture.end(), {air_.behind.x, air_.behind.y, air_.behind.z});
         for (std::size_t i = 0; i < scenes_.size(); ++i) {
-            const std::vector<float> light = scenes_[i].draw(camera, pane(), behind_);
+            const std::vector<float> light = scenes_[i].draw(camera, pane(), air_);
             for (std::int64_t y = 0; y < grid_.height; ++y)
                 std::copy_n(light.begin() + 3 * y * grid_.width, 3 * grid_.width,
                             picture.begin() + 3 * ((grid_.y(i) + y) * size_.width + grid_.x(i)));
@@ -182,7 +179,7 @@ class Panes {
     Size size_;
     PaneGrid grid_;
     int samples_;
-    glm::vec3 behind_;
+    SurfaceAir air_;
     std::vector<SurfacePicture> scenes_;
 };
 
@@ -198,10 +195,13 @@ int runSurface(const SurfaceOptions& options, const CommonOptions& common) {
     const std::vector<SurfaceCamera> cameras = camerasOf(options);
     const Sun sun = sunOf(options);
     const glm::vec3 behind = backgroundOf(options.background);
+    double haze = 0;
+    if (!options.haze.empty())
+        haze = numberIn("--haze", numbersOf("--haze", options.haze, 1, 1, "a share, as 0.5").front(), 0, 1);
     std::vector<MeshJob> jobs;
     for (const HeldRecipe& recipe : recipesOf(options)) jobs.push_back(meshOf(recipe, options, common));
     const Size size = parseSize(options.size, "--size", kMostPixelsAlong);
-    Panes panes(size, jobs.size(), static_cast<int>(options.samples), behind);
+    Panes panes(size, jobs.size(), static_cast<int>(options.samples), {behind, haze});
     const ImageSpec spec = specOf(options, size, jobs.front().recipe);
     const std::unique_ptr<ImageWriter> writer = openImage(options.output, spec);  // before it is drawn
     const auto checkSeed = checkSeedOf(options.check);
@@ -276,6 +276,8 @@ Command addSurface(CommandLine& program) {
         "--look", {"colors", "clay", "slope"}, [options](const std::string& word) { options->look = word; },
         "colors (default): the recipe's; clay; slope: plains and cliffs");
     arguments.flag("--no-shadows", options->noShadows, "light alone, as in pictures of the 1980s");
+    arguments.text("--haze", options->haze, "share of the background that lies before the farthest land (default: 0)")
+        .typeName("SHARE");
     arguments.text("--background", options->background, "color behind the surface").typeName("COLOR").showDefault();
     arguments.number("--samples", options->samples, 1, 8, "samples on each side of a pixel");
     arguments.number("--turn", options->turn, 2, 100'000,

@@ -16,30 +16,29 @@ namespace noisescope {
 namespace {
 
 constexpr double kUsualDistance = 2.6;  // widths
-constexpr double kLens = 3.2;           // cotangent of half the angle that a picture's height shows
-constexpr double kFilled = 0.92;        // of the picture, by what is shown whole
-constexpr float kNearest = 1e-3f;
+constexpr float kNearest = 0.01f;       // widths; what is nearer is cut off
 
 }  // namespace
-
-/// From the mesh's space to pixels.
-struct SurfacePicture::Projection {
-    glm::dvec3 eye, right, up, toEye;
-    double scale = 1;  ///< halves of the picture's height in one of depth
-    glm::dvec2 shift{0, 0};
-    double width = 0, height = 0;  ///< of the picture, in samples
-
-    /// Returns the place in halves of the picture's height around its middle, y upward, and the depth.
-    [[nodiscard]] glm::dvec3 seen(const glm::vec3& place) const {
-        const glm::dvec3 from = glm::dvec3(place) - eye;
-        const double depth = -glm::dot(from, toEye);
-        return {scale * glm::dot(from, right) / depth + shift.x, scale * glm::dot(from, up) / depth + shift.y, depth};
-    }
-};
 
 /// A vertex in samples from the top-left corner, with 1 / depth; 0: behind the camera.
 struct SurfacePicture::Placed {
     float x = 0, y = 0, nearness = 0;
+};
+
+/// What is drawn, as the camera sees it.
+struct SurfacePicture::Scene {
+    SurfaceProjection to;        ///< in samples
+    std::vector<Placed> placed;  ///< the vertices
+    glm::vec3 behind{0};
+    float haze = 0;
+    float clearDepth = 0;  ///< nearer there is no haze; it has all its strength at `hazyDepth`
+    float hazyDepth = 1;
+
+    [[nodiscard]] Placed place(const glm::dvec3& at) const {
+        const glm::dvec3 point = to.pointOf(at);
+        if (point.z < static_cast<double>(kNearest) * 0.999) return {};
+        return {static_cast<float>(point.x), static_cast<float>(point.y), static_cast<float>(1 / point.z)};
+    }
 };
 
 /// Rows of samples.
@@ -50,7 +49,6 @@ struct SurfacePicture::Band {
 
     /// Draws a triangle; its light is linear on the screen, as triangles are small.
     void add(const std::array<Placed, 3>& at, const std::array<glm::vec3, 3>& lit) {
-        if (std::min({at[0].nearness, at[1].nearness, at[2].nearness}) <= 0) return;
         const auto [leftmost, rightmost] = std::minmax({at[0].x, at[1].x, at[2].x});
         const auto [highest, lowest] = std::minmax({at[0].y, at[1].y, at[2].y});
         const auto within = [](float value, std::int64_t least, std::int64_t most) {
@@ -100,28 +98,72 @@ std::vector<std::uint8_t> encodedPixels(std::span<const float> light) {
 }
 
 SurfacePicture::SurfacePicture(Surface surface, const Sun& sun, SurfaceLook look, bool shadows)
-    : surface_(std::move(surface)), sun_(sun), light_(lightOn(surface_, sun, look, shadows)) {
-    low_ = high_ = surface_.vertices.front().position;
-    for (const MeshVertex& vertex : surface_.vertices) {
+    : surface_(std::make_shared<const Surface>(std::move(surface))),
+      sun_(sun),
+      light_(lightOn(*surface_, sun, look, shadows)) {
+    low_ = high_ = surface_->vertices.front().position;
+    for (const MeshVertex& vertex : surface_->vertices) {
         low_ = glm::min(low_, vertex.position);
         high_ = glm::max(high_, vertex.position);
     }
 }
 
-SurfacePicture::Projection SurfacePicture::projectionOf(const SurfaceCamera& camera, const PictureSize& size) const {
+double SurfacePicture::across() const { return std::max<double>(high_.x - low_.x, high_.z - low_.z); }
+
+SurfaceProjection SurfacePicture::projectionOf(const SurfaceCamera& camera, const PictureSize& size) const {
     const double yaw = glm::radians(camera.yaw);
     const double elevation = glm::radians(camera.elevation);
-    Projection to;
+    SurfaceProjection to;
     to.toEye = {std::sin(yaw) * std::cos(elevation), std::sin(elevation), std::cos(yaw) * std::cos(elevation)};
     to.right = {std::cos(yaw), 0, -std::sin(yaw)};
     to.up = glm::cross(to.toEye, to.right);
-    const double across = std::max<double>(high_.x - low_.x, high_.z - low_.z);
-    to.eye = glm::dvec3(low_ + high_) / 2.0 + to.toEye * (camera.distance.value_or(kUsualDistance) * across);
-    to.scale = kLens * camera.zoom * (camera.distance ? 1 : scale_);
+    to.eye = glm::dvec3(low_ + high_) / 2.0 + to.toEye * (camera.distance.value_or(kUsualDistance) * across());
+    to.scale = kSurfaceLens * camera.zoom * (camera.distance ? 1 : scale_);
     if (!camera.distance) to.shift = shift_ * camera.zoom;
     to.width = static_cast<double>(size.width * size.samples);
     to.height = static_cast<double>(size.height * size.samples);
     return to;
+}
+
+SurfaceSight SurfacePicture::sight(const SurfaceCamera& camera, const PictureSize& size) const {
+    return {surface_, projectionOf(camera, {size.width, size.height, 1})};
+}
+
+double SurfacePicture::distanceToSee(double elevation, const PictureSize& size) const {
+    const double aspect = static_cast<double>(size.width) / static_cast<double>(size.height);
+    double distance = 0;
+    for (int yaw = 0; yaw < 360; yaw += 15) {
+        SurfaceCamera camera;
+        camera.yaw = yaw;
+        camera.elevation = elevation;
+        const SurfaceProjection to = projectionOf(camera, size);
+        for (int corner = 0; corner < 8; ++corner) {
+            glm::dvec3 from = glm::dvec3(high_ - low_) / 2.0;
+            for (int axis = 0; axis < 3; ++axis)
+                if ((corner >> axis & 1) == 0) from[axis] = -from[axis];
+            const double beside =
+                std::max(std::abs(glm::dot(from, to.right)) / aspect, std::abs(glm::dot(from, to.up)));
+            distance = std::max(distance, glm::dot(from, to.toEye) + kSurfaceLens / kSurfaceFilled * beside);
+        }
+    }
+    return distance / across();
+}
+
+double SurfacePicture::distanceAbove(const SurfaceCamera& camera, double distance) const {
+    constexpr double kClear = 0.03;  // widths above the land
+    constexpr double kStep = 1.03;
+    const SurfaceSight sight(surface_, {});
+    const double side = across() / static_cast<double>(std::max(surface_->grid.columns, surface_->grid.rows) - 1);
+    for (SurfaceCamera seen = camera; distance < kUsualDistance; distance *= kStep) {
+        seen.distance = distance;
+        const glm::dvec3 eye = projectionOf(seen, {1, 1, 1}).eye;
+        const double column = (eye.x - static_cast<double>(low_.x)) / side;
+        const double row = (eye.z - static_cast<double>(low_.z)) / side;
+        const bool isBeside = column < 0 || row < 0 || column > static_cast<double>(surface_->grid.columns - 1) ||
+                              row > static_cast<double>(surface_->grid.rows - 1);
+        if (isBeside || eye.y > sight.heightAt(column, row) + kClear * across()) break;
+    }
+    return distance;
 }
 
 void SurfacePicture::fit(std::span<const SurfaceCamera> cameras, const PictureSize& size) {
@@ -130,82 +172,116 @@ void SurfacePicture::fit(std::span<const SurfaceCamera> cameras, const PictureSi
     glm::dvec2 least(std::numeric_limits<double>::max());
     glm::dvec2 most = -least;
     constexpr std::size_t kLooks = 1 << 16;  // vertices, of which the margin forgives to miss some
-    const std::size_t every = std::max<std::size_t>(surface_.vertices.size() / kLooks, 1);
+    const std::size_t every = std::max<std::size_t>(surface_->vertices.size() / kLooks, 1);
+    const double half = static_cast<double>(size.height) / 2;
+    const double middle = static_cast<double>(size.width) / 2;
     for (SurfaceCamera camera : cameras) {
         camera.zoom = 1;
-        const Projection to = projectionOf(camera, size);
-        for (std::size_t i = 0; i < surface_.vertices.size(); i += every) {
-            const glm::dvec3 seen = to.seen(surface_.vertices[i].position);
-            least = glm::min(least, glm::dvec2(seen));
-            most = glm::max(most, glm::dvec2(seen));
+        const SurfaceProjection to = projectionOf(camera, {size.width, size.height, 1});
+        for (std::size_t i = 0; i < surface_->vertices.size(); i += every) {
+            const glm::dvec3 point = to.pointOf(surface_->vertices[i].position);
+            const glm::dvec2 seen((point.x - middle) / half, (half - point.y) / half);
+            least = glm::min(least, seen);
+            most = glm::max(most, seen);
         }
     }
     const double aspect = static_cast<double>(size.width) / static_cast<double>(size.height);
     const glm::dvec2 extent = (most - least) / 2.0;
-    scale_ = kFilled * std::min(aspect / extent.x, 1 / extent.y);
+    scale_ = kSurfaceFilled * std::min(aspect / extent.x, 1 / extent.y);
     shift_ = -(least + most) / 2.0 * scale_;
 }
 
-void SurfacePicture::drawWalls(Band& band, std::span<const Placed> placed) const {
-    const MeshGrid& grid = surface_.grid;
+/// Adds a face, and of one that reaches behind the camera what lies before it.
+void SurfacePicture::addFace(Band& band, const Scene& scene, const MeshTriangle& triangle,
+                             const std::array<glm::vec3, 3>& lit) const {
+    const std::array at{scene.placed[triangle[0]], scene.placed[triangle[1]], scene.placed[triangle[2]]};
+    const auto isBehind = [](const Placed& one) { return one.nearness <= 0; };
+    if (std::ranges::none_of(at, isBehind)) return band.add(at, lit);
+    if (std::ranges::all_of(at, isBehind)) return;
+    std::array<Placed, 4> cut{};
+    std::array<glm::vec3, 4> cutLight{};
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const std::size_t next = (i + 1) % 3;
+        if (!isBehind(at[i])) {
+            cut[count] = at[i];
+            cutLight[count++] = lit[i];
+        }
+        if (isBehind(at[i]) == isBehind(at[next])) continue;
+        const glm::dvec3 from = surface_->vertices[triangle[i]].position;
+        const glm::dvec3 way = glm::dvec3(surface_->vertices[triangle[next]].position) - from;
+        const double share = (glm::dot(scene.to.eye - from, scene.to.toEye) - static_cast<double>(kNearest)) /
+                             glm::dot(way, scene.to.toEye);
+        cut[count] = scene.place(from + way * share);
+        cutLight[count++] = glm::mix(lit[i], lit[next], static_cast<float>(share));
+    }
+    for (std::size_t i = 2; i < count; ++i)
+        band.add({cut[0], cut[i - 1], cut[i]}, {cutLight[0], cutLight[i - 1], cutLight[i]});
+}
+
+void SurfacePicture::drawWalls(Band& band, const Scene& scene) const {
+    const MeshGrid& grid = surface_->grid;
     const auto surface = static_cast<std::uint32_t>(grid.surfaceVertices());
     const auto middle = static_cast<std::uint32_t>(grid.vertices() - 1);
     closingTriangles(grid, [&](const MeshTriangle& triangle) {
         if (triangle[2] == middle) return;  // the floor
-        const glm::vec3& a = surface_.vertices[triangle[0]].position;
-        const glm::vec3& b = surface_.vertices[triangle[1]].position;
-        const glm::vec3& c = surface_.vertices[triangle[2]].position;
+        const glm::vec3& a = surface_->vertices[triangle[0]].position;
+        const glm::vec3& b = surface_->vertices[triangle[1]].position;
+        const glm::vec3& c = surface_->vertices[triangle[2]].position;
         const glm::vec3 across = glm::cross(b - a, c - a);
         const float length = glm::length(across);
         if (length == 0) return;
         const glm::vec3 light = lightOnWall(sun_, across / length);
         const auto lit = [&](std::uint32_t vertex) { return vertex < surface ? light : light * 0.55f; };
-        band.add({placed[triangle[0]], placed[triangle[1]], placed[triangle[2]]},
-                 {lit(triangle[0]), lit(triangle[1]), lit(triangle[2])});
+        addFace(band, scene, triangle, {lit(triangle[0]), lit(triangle[1]), lit(triangle[2])});
     });
 }
 
-void SurfacePicture::drawBand(Band& band, std::span<const Placed> placed) const {
-    const MeshGrid& grid = surface_.grid;
+void SurfacePicture::drawBand(Band& band, const Scene& scene) const {
+    const MeshGrid& grid = surface_->grid;
     const auto columns = static_cast<std::size_t>(grid.columns);
     const auto first = static_cast<float>(band.first);
     const auto last = static_cast<float>(band.first + band.rows);
     for (std::int64_t row = 0; row + 1 < grid.rows; ++row) {
-        const auto strip = placed.subspan(static_cast<std::size_t>(row) * columns, 2 * columns);
+        const auto strip = std::span(scene.placed).subspan(static_cast<std::size_t>(row) * columns, 2 * columns);
+        const bool isCut = std::ranges::any_of(strip, [](const Placed& one) { return one.nearness <= 0; });
         const auto [highest, lowest] = std::ranges::minmax(strip, {}, &Placed::y);
-        if (highest.y > last || lowest.y < first) continue;
+        if (!isCut && (highest.y > last || lowest.y < first)) continue;
         stripTriangles(grid, row, [&](const MeshTriangle& triangle) {
-            band.add({placed[triangle[0]], placed[triangle[1]], placed[triangle[2]]},
-                     {light_[triangle[0]], light_[triangle[1]], light_[triangle[2]]});
+            addFace(band, scene, triangle, {light_[triangle[0]], light_[triangle[1]], light_[triangle[2]]});
         });
     }
-    if (grid.solid) drawWalls(band, placed);
+    if (grid.solid) drawWalls(band, scene);
+    if (scene.haze == 0) return;
+    for (std::size_t i = 0; i < band.light.size(); ++i) {
+        if (band.nearness[i] == 0) continue;
+        const float far = (1 / band.nearness[i] - scene.clearDepth) / (scene.hazyDepth - scene.clearDepth);
+        band.light[i] = glm::mix(band.light[i], scene.behind, scene.haze * std::clamp(far, 0.0f, 1.0f));
+    }
 }
 
-std::vector<float> SurfacePicture::draw(const SurfaceCamera& camera, const PictureSize& size,
-                                        const glm::vec3& behind) const {
-    const Projection to = projectionOf(camera, size);
-    std::vector<Placed> placed;
-    placed.reserve(surface_.vertices.size());
-    for (const MeshVertex& vertex : surface_.vertices) {
-        const glm::dvec3 seen = to.seen(vertex.position);
-        if (seen.z < static_cast<double>(kNearest)) {
-            placed.emplace_back();
-            continue;
-        }
-        placed.push_back({static_cast<float>(to.width / 2 + seen.x * to.height / 2),
-                          static_cast<float>(to.height / 2 - seen.y * to.height / 2), static_cast<float>(1 / seen.z)});
-    }
+std::vector<float> SurfacePicture::draw(const SurfaceCamera& camera, const PictureSize& size, const SurfaceAir& air,
+                                        const std::function<bool()>& isWanted) const {
+    Scene scene;
+    scene.to = projectionOf(camera, size);
+    scene.placed.reserve(surface_->vertices.size());
+    for (const MeshVertex& vertex : surface_->vertices) scene.placed.push_back(scene.place(vertex.position));
+    scene.behind = air.behind;
+    scene.haze = static_cast<float>(air.haze);
+    const double middle = camera.distance.value_or(kUsualDistance) * across();
+    scene.clearDepth = static_cast<float>(std::max(0.0, middle - 0.6 * across()));
+    scene.hazyDepth = static_cast<float>(middle + 0.8 * across());
     constexpr std::int64_t kBandRows = 32;  // of pixels
     std::vector<float> picture(static_cast<std::size_t>(size.width * size.height * 3));
     const std::int64_t samples = size.samples;
     inParallel((size.height + kBandRows - 1) / kBandRows, [&](std::int64_t n) {
+        if (!isWanted()) return;
         const std::int64_t top = n * kBandRows;
         const std::int64_t rows = std::min(kBandRows, size.height - top);
         Band band{top * samples, rows * samples, size.width * samples};
         band.nearness.assign(static_cast<std::size_t>(band.rows * band.columns), 0.0f);
-        band.light.assign(band.nearness.size(), behind);
-        drawBand(band, placed);
+        band.light.assign(band.nearness.size(), air.behind);
+        drawBand(band, scene);
         for (std::int64_t y = 0; y < rows; ++y)
             for (std::int64_t x = 0; x < size.width; ++x) {
                 glm::vec3 sum(0);

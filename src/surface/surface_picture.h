@@ -2,31 +2,24 @@
 // machine draws the same.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <functional>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
-#include <optional>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "surface/surface_light.h"
+#include "surface/surface_sight.h"
 
 namespace noisescope {
 
-/// Angles in degrees around the surface's middle. Yaw 0 looks up the picture, 90 from the right to the left.
-struct SurfaceCamera {
-    double yaw = 30;
-    double elevation = 35;
-    std::optional<double> distance;  ///< in widths of the surface; none: what shows all of it
-    double zoom = 1;                 ///< of the lens
-    bool operator==(const SurfaceCamera&) const = default;
-};
-
-struct PictureSize {
-    std::int64_t width = 0;
-    std::int64_t height = 0;
-    int samples = 3;  ///< on each side of a pixel
-    bool operator==(const PictureSize&) const = default;
+/// What of a picture is no part of the surface.
+struct SurfaceAir {
+    glm::vec3 behind{0};  ///< linear light of the background
+    double haze = 0;      ///< 0 to 1: how much of it lies before the farthest land
 };
 
 /// Returns red, green, blue and an alpha of 255 in sRGB of linear red, green and blue.
@@ -40,19 +33,32 @@ class SurfacePicture {
     void fit(std::span<const SurfaceCamera> cameras, const PictureSize& size);
 
     /// Returns linear red, green and blue of each pixel, row by row; the background is `behind`.
-    [[nodiscard]] std::vector<float> draw(const SurfaceCamera& camera, const PictureSize& size,
-                                          const glm::vec3& behind) const;
+    /// Stops early, with a picture of no use, once `isWanted` returns false.
+    [[nodiscard]] std::vector<float> draw(
+        const SurfaceCamera& camera, const PictureSize& size, const SurfaceAir& air,
+        const std::function<bool()>& isWanted = [] { return true; }) const;
+
+    /// Returns the least distance, in widths of the surface, from which all of it is seen at any yaw.
+    [[nodiscard]] double distanceToSee(double elevation, const PictureSize& size) const;
+    /// Returns the least distance, from `distance` on, from which the camera lies above the land below it.
+    [[nodiscard]] double distanceAbove(const SurfaceCamera& camera, double distance) const;
+
+    /// Returns where its places are in pixels.
+    [[nodiscard]] SurfaceSight sight(const SurfaceCamera& camera, const PictureSize& size) const;
 
   private:
-    struct Projection;
     struct Placed;
     struct Band;
+    struct Scene;
 
-    [[nodiscard]] Projection projectionOf(const SurfaceCamera& camera, const PictureSize& size) const;
-    void drawBand(Band& band, std::span<const Placed> placed) const;
-    void drawWalls(Band& band, std::span<const Placed> placed) const;
+    [[nodiscard]] SurfaceProjection projectionOf(const SurfaceCamera& camera, const PictureSize& size) const;
+    [[nodiscard]] double across() const;
+    void addFace(Band& band, const Scene& scene, const MeshTriangle& triangle,
+                 const std::array<glm::vec3, 3>& lit) const;
+    void drawBand(Band& band, const Scene& scene) const;
+    void drawWalls(Band& band, const Scene& scene) const;
 
-    Surface surface_;
+    std::shared_ptr<const Surface> surface_;
     Sun sun_;
     std::vector<glm::vec3> light_;
     glm::vec3 low_{0}, high_{0};

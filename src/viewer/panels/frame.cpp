@@ -105,6 +105,7 @@ Layout layoutFor(const ViewerState& state, const Ui& ui) {
     layout.status = {0, top + middle, size.x, bar};
     layout.open = layout.canvas;
     if (state.narrow) placeDrawer(state, layout, ui);
+    if (showsSurface(state)) layout.surface = layout.canvas;
     return layout;
 }
 
@@ -123,6 +124,12 @@ void placeCanvas(ViewerState& state, const Ui& ui) {
     canvas.top = pixels(place.y);
     canvas.width = std::max(1LL, pixels(place.x + place.width) - canvas.left);
     canvas.height = std::max(1LL, pixels(place.y + place.height) - canvas.top);
+    SurfacePanel& surface = state.surface;
+    const Rect& land = ui.layout.surface;
+    surface.left = pixels(land.x);
+    surface.top = pixels(land.y);
+    surface.across = std::max(1LL, pixels(land.x + land.width) - surface.left);
+    surface.down = std::max(1LL, pixels(land.y + land.height) - surface.top);
     followCanvas(state);
 }
 

@@ -91,7 +91,8 @@ std::vector<StatusEntry> entriesOfPicture(const ViewerState& state) {
     if (state.document.onB) entries.push_back({"editing", "B", palette::kAccent});
     if (isBelowFloats(state.field.planOf(0))) entries.push_back({"", "finer than floats", palette::kWarning});
     if (state.moment) entries.push_back({"time", fmt::format("{:.2f} s", state.moment->time), palette::kAccent});
-    if (state.view.mode != ViewMode::tiles) entries.push_back({"zoom", zoomText(viewOf(state), paneSizeOf(state))});
+    if (state.view.mode != ViewMode::tiles && state.view.mode != ViewMode::surface)
+        entries.push_back({"zoom", zoomText(viewOf(state), paneSizeOf(state))});
     if (state.view.magnify > 1)
         entries.push_back({"pixels", fmt::format("{}x", state.view.magnify), palette::kWarning});
     const FieldStatus& field = state.field;

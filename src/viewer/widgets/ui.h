@@ -28,9 +28,9 @@ struct Rect {
 
 /// Rectangles of the panels in this frame.
 struct Layout {
-    Rect menu, error, presets, left, view, canvas, right, status;  // 0 x 0: not shown
-    Rect open;                                                     ///< the part of the canvas that no drawer covers
-    bool narrow = false;                                           ///< the panels are drawers over the canvas
+    Rect menu, error, presets, left, view, canvas, surface, right, status;  // 0 x 0: not shown
+    Rect open;            ///< the part of the canvas that no drawer covers
+    bool narrow = false;  ///< the panels are drawers over the canvas
 };
 
 /// Number being typed into a parameter's row.

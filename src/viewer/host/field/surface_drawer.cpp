@@ -19,25 +19,48 @@ constexpr double kRest = 0.2;  // seconds without a change after which all of it
 /// Returns the work without what a camera changes: it has the same surface in the same light.
 SurfaceWork sceneOf(SurfaceWork work) {
     work.camera = {};
+    work.closeness = 1;
+    work.haze = 0;
     work.size = {};
     work.isLight = false;
     return work;
 }
 
-/// Draws surfaces, and keeps the last draft and the last whole one: a camera moves around the same.
-class SurfaceScenes {
+MeshJob meshOf(const SurfaceWork& work) {
+    MeshJob job;
+    job.recipe = job.heights = work.recipe;
+    if (!work.heights.empty()) {
+        Recipe heights = work.recipe;
+        if (soloLayer(heights, work.heights).empty()) job.heights = heights;
+    }
+    job.imageHeight = work.imageHeight;
+    job.region = job.whole = work.nodes;
+    job.step = 1 / static_cast<double>(work.nodes.width - 1);
+    job.perValue = work.height;
+    job.sea = work.sea;
+    job.thickness = 0.04;  // widths
+    return job;
+}
+
+/// Draws surfaces, and keeps the last one: a camera moves around the same.
+class SurfaceScene {
   public:
-    SurfaceDone draw(const SurfaceWork& work, const std::function<bool()>& stillWanted) {
+    SurfaceDone draw(const SurfaceWork& work, const std::function<bool()>& isWanted) {
         SurfaceDone done;
         try {
-            Kept& kept = keptFor(work);
-            if (!stillWanted()) return done;
-            fit(kept, work);
-            const SurfacePicture& picture = *kept.picture;
-            const std::vector<float> light = picture.draw(work.camera, work.size, behind(work.isLight));
+            build(work);
+            if (!isWanted()) return done;
+            SurfaceCamera camera = work.camera;
+            const double least = picture_->distanceToSee(camera.elevation, work.size) / work.closeness;
+            camera.distance = picture_->distanceAbove(camera, least);
+            const std::vector<float> light =
+                picture_->draw(camera, work.size, {behind(work.isLight), work.haze}, isWanted);
+            if (!isWanted()) return done;
             done.width = work.size.width;
             done.height = work.size.height;
             done.pixels = encodedPixels(light);
+            done.shown = SurfaceShown{picture_->sight(camera, work.size), *camera.distance, work.imageHeight,
+                                      work.nodes, work.view};
         } catch (const Error& error) {
             done.problem = error.what();
         }
@@ -49,64 +72,33 @@ class SurfaceScenes {
         return isLight ? glm::vec3(0.79f, 0.83f, 0.87f) : glm::vec3(0.0095f, 0.0110f, 0.0145f);
     }
 
-    struct Kept {
-        SurfaceWork scene;
-        std::unique_ptr<SurfacePicture> picture;
-        std::optional<double> elevation;  ///< that it fits; none: it fits none yet
-        PictureSize size;
-    };
-
-    /// Fits the picture for all yaws, so that turning it changes no scale.
-    static void fit(Kept& kept, const SurfaceWork& work) {
-        if (kept.elevation == work.camera.elevation && kept.size == work.size) return;
-        std::vector<SurfaceCamera> around;
-        for (int yaw = 0; yaw < 360; yaw += 15) {
-            around.push_back(work.camera);
-            around.back().yaw = yaw;
-        }
-        kept.picture->fit(around, work.size);
-        kept.elevation = work.camera.elevation;
-        kept.size = work.size;
-    }
-
-    Kept& keptFor(const SurfaceWork& work) {
-        const bool isDraft = work.size.samples == 1;
-        Kept& kept = isDraft ? draft_ : whole_;
+    void build(const SurfaceWork& work) {
         const SurfaceWork scene = sceneOf(work);
-        if (kept.picture != nullptr && kept.scene == scene) return kept;
-        MeshJob job;
-        job.recipe = job.heights = work.recipe;
-        if (!work.heights.empty()) {
-            Recipe heights = work.recipe;
-            if (soloLayer(heights, work.heights).empty()) job.heights = heights;
-        }
-        job.imageHeight = work.imageHeight;
-        job.region = job.whole = work.nodes;
-        job.step = 1 / static_cast<double>(work.nodes.width - 1);
-        job.perValue = work.height;
-        job.sea = work.sea;
-        job.thickness = 0.04;  // widths
-        kept.picture.reset();
-        kept.picture = std::make_unique<SurfacePicture>(surfaceOf(job, {}), work.sun, work.look, true);
-        kept.scene = scene;
-        kept.elevation.reset();
-        return kept;
+        if (picture_ && scene_ == scene) return;
+        picture_.reset();
+        picture_.emplace(surfaceOf(meshOf(work), {}), work.sun, work.look, true);
+        scene_ = scene;
     }
 
-    Kept draft_, whole_;
+    SurfaceWork scene_;
+    std::optional<SurfacePicture> picture_;
 };
 
 }  // namespace
 
-SurfaceDrawer::SurfaceDrawer(std::function<void()> finished)
-    : drawer_(
-          [] {
-              return [scenes = std::make_shared<SurfaceScenes>()](const SurfaceWork& work,
-                                                                  const std::function<bool()>& stillWanted) {
-                  return scenes->draw(work, stillWanted);
-              };
-          },
-          std::move(finished)) {}
+SurfaceDrawer::Drawer SurfaceDrawer::drawer(const std::function<void()>& finished) {
+    return Drawer(
+        [] {
+            return [scene = std::make_shared<SurfaceScene>()](const SurfaceWork& work,
+                                                              const std::function<bool()>& isWanted) {
+                return scene->draw(work, isWanted);
+            };
+        },
+        finished);
+}
+
+SurfaceDrawer::SurfaceDrawer(const std::function<void()>& finished)
+    : drafts_(drawer(finished)), wholes_(drawer(finished)) {}
 
 void SurfaceDrawer::upload(ViewerState& state, const SurfaceDone& done) {
     state.surface.problem = done.problem;
@@ -121,22 +113,29 @@ void SurfaceDrawer::upload(ViewerState& state, const SurfaceDone& done) {
                  GL_RGBA, GL_UNSIGNED_BYTE, done.pixels.data());
     checkGl("showing the surface");
     state.surface.texture = texture_.get();
+    state.surface.shown = done.shown;
     shown_ = Image(done.width, done.height, 3);
     for (std::size_t i = 0; i < shown_.pixels.size(); ++i)
         shown_.pixels[i] = static_cast<float>(done.pixels[i / 3 * 4 + i % 3]) / 255.0f;
 }
 
-double SurfaceDrawer::update(ViewerState& state, const std::vector<Pane>& panes) {
-    for (Drawer::Done& done : drawer_.take())
+void SurfaceDrawer::take(ViewerState& state, Drawer& drawer) {
+    for (Drawer::Done& done : drawer.take())
         for (std::optional<Asked>* asked : {&draft_, &whole_})
             if (*asked && (*asked)->ticket == done.ticket) {
                 (*asked)->isDone = true;
                 upload(state, done.result);
             }
+}
+
+double SurfaceDrawer::update(ViewerState& state, const std::vector<Pane>& panes) {
+    take(state, drafts_);
+    take(state, wholes_);
     if (!showsSurface(state) || panes.empty()) {
         draft_.reset();
         whole_.reset();
-        drawer_.want({});
+        drafts_.want({});
+        wholes_.want({});
         return kAsleep;
     }
     const SurfaceWork draft = surfaceWork(state, panes.front(), true);
@@ -151,11 +150,13 @@ double SurfaceDrawer::update(ViewerState& state, const std::vector<Pane>& panes)
         whole_ = Asked{surfaceWork(state, panes.front(), false), ++ticket_, false};
     }
     state.surface.isWhole = whole_ && whole_->isDone && draft_->work == draft;
-    std::vector<Drawer::Wish> wishes;
-    for (const std::optional<Asked>* asked : {&draft_, &whole_})
-        if (*asked && !(*asked)->isDone) wishes.push_back({(*asked)->ticket, (*asked)->work});
-    const bool isWaiting = !wishes.empty();
-    drawer_.want(std::move(wishes));
+    bool isWaiting = false;
+    for (const auto& [asked, drawer] : {std::pair(&draft_, &drafts_), std::pair(&whole_, &wholes_)}) {
+        const bool waits = *asked && !(*asked)->isDone;
+        drawer->want(waits ? std::vector<Drawer::Wish>{{(*asked)->ticket, (*asked)->work}}
+                           : std::vector<Drawer::Wish>{});
+        isWaiting |= waits;
+    }
     if (isWaiting && !state.surface.waitsSince) state.surface.waitsSince = state.now;
     if (!isWaiting) state.surface.waitsSince.reset();
     if (isWaiting) return 0.1;

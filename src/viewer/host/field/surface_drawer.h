@@ -19,13 +19,14 @@ struct SurfaceDone {
     std::string problem;  ///< why there is nothing; empty: there is
     std::int64_t width = 0, height = 0;
     std::vector<std::uint8_t> pixels;  ///< red, green, blue, alpha
+    std::optional<SurfaceShown> shown;
 };
 
 /// Needs a current context that outlives it.
 class SurfaceDrawer {
   public:
     /// `finished` is called on another thread whenever update() has something new.
-    explicit SurfaceDrawer(std::function<void()> finished);
+    explicit SurfaceDrawer(const std::function<void()>& finished);
     /// Shows what is ready, and asks for what the pane shows. Returns the seconds after which it wants to be called
     /// again.
     double update(ViewerState& state, const std::vector<Pane>& panes);
@@ -40,14 +41,16 @@ class SurfaceDrawer {
         Drawer::Ticket ticket = 0;
         bool isDone = false;
     };
+    static Drawer drawer(const std::function<void()>& finished);
     void upload(ViewerState& state, const SurfaceDone& done);
+    void take(ViewerState& state, Drawer& drawer);
 
     std::optional<Asked> draft_, whole_;
     Image shown_;
     double changedAt_ = 0;  ///< time of ViewerState::now
     Drawer::Ticket ticket_ = 0;
     GlTexture texture_;
-    Drawer drawer_;  ///< last: its thread uses the others
+    Drawer drafts_, wholes_;  ///< last: their threads use the others
 };
 
 }  // namespace noisescope

@@ -48,7 +48,7 @@ void togglePalette(ViewerState& state) {
 
 template <int notches>
 void zoomAtCenter(ViewerState& state) {
-    if (showsSurface(state)) return zoomSurface(state.surface, 2.0 * notches);
+    if (showsSurface(state)) return zoomSurface(state.surface, 1.0 * notches);
     const PixelSize paneSize = paneSizeOf(state);
     zoom(state, notches, paneSize.width / 2, paneSize.height / 2);
 }
@@ -65,7 +65,7 @@ void copySnippet(ViewerState& state) {
 
 void copyCommand(ViewerState& state, const std::string& line) {
     state.requests.clipboard = line;
-    showToast(state, "Command copied to the clipboard", line);
+    showToast(state, "Command copied", beginningOfCommand(line));
 }
 
 void randomSeed(ViewerState& state) {
@@ -271,7 +271,8 @@ const std::array kActions{
                if (!s.playing) s.moment.reset();
            }},
     Action{"fit", "Fit picture", Menu::view, plain('.'), kNone, false, false, false, fitPicture},
-    Action{"one-to-one", "Pixels 1:1", Menu::view, plain('\\'), kNone, true, false, false, showOneToOne, isOneToOne},
+    Action{"one-to-one", "Pixels 1:1", Menu::view, plain('\\'), kNone, true, false, false, showOneToOne, isOneToOne,
+           [](const ViewerState& s) { return !showsSurface(s); }},
     Action{"use-view", "Use this view", Menu::view, plain('v'), kNone, true, false, false, useView, nullptr,
            [](const ViewerState& s) { return !(viewOf(s) == homeOf(paneSizeOf(s))); }},
     Action{"go-to", "Go to...", Menu::view, plain('g'), control('g'), false, false, false, askWhereToGo},

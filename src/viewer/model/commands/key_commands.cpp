@@ -90,7 +90,7 @@ void closeTopmost(ViewerState& state) {
         state.toasts.clear();
     } else if (state.map.cell) {
         state.map.cell.reset();
-    } else {
+    } else if (!showsSurface(state)) {  // which one leaves by choosing another view, as in other programs
         state.view.mode = ViewMode::single;
     }
 }

@@ -13,6 +13,9 @@ namespace noisescope {
 /// Returns the begin of a command with this recipe: by --set, or through standard input.
 std::string commandOf(const Recipe& recipe, std::string_view subcommand);
 
+/// Returns the first words of a command, which may be longer than a screen.
+std::string beginningOfCommand(const std::string& line);
+
 /// recipe with layers or a map comes by standard input. Reading its settings back gives the recipe.
 std::string commandLine(const ExportRequest& request);
 

@@ -8,6 +8,7 @@
 #include "recipe/params.h"
 #include "recipe/process/process_leaf.h"
 #include "recipe/recipe.h"
+#include "viewer/model/canvas/look.h"
 #include "viewer/model/canvas/playback.h"
 #include "viewer/model/canvas/scene.h"
 #include "viewer/model/export/export_command.h"
@@ -17,9 +18,17 @@ namespace noisescope {
 namespace {
 
 constexpr double kDegreesAPixel = 0.3;
+constexpr double kDegree = 3.14159265358979323846 / 180;  // in radians
 
 /// Returns a number of degrees from 0 to 360.
 double around(double degrees) { return degrees - 360 * std::floor(degrees / 360); }
+
+/// Returns the haze that tells far from near land where a low camera sees it as one line above the other.
+double hazeAt(double elevation) {
+    constexpr double kMost = 0.55;
+    constexpr double kHigh = 25;  // degrees, from which on there is none
+    return std::round(100 * kMost * std::clamp(1 - elevation / kHigh, 0.0, 1.0)) / 100;
+}
 
 }  // namespace
 
@@ -32,7 +41,10 @@ SurfaceWork surfaceWork(const ViewerState& state, const Pane& pane, bool isDraft
     const auto width = static_cast<double>(pane.fieldWidth);
     const auto height = static_cast<double>(pane.fieldHeight);
     const double scale = std::min(1.0, (isDraft ? kDraftNodes : kNodes) / std::max(width, height));
-    const auto scaled = [&](double pixels) { return static_cast<std::int64_t>(std::floor(pixels * scale)); };
+    const auto scaled = [&](std::int64_t pixels) {
+        if (scale == 1) return pixels;
+        return static_cast<std::int64_t>(std::floor(static_cast<double>(pixels) * scale));
+    };
     SurfaceWork work;
     const bool isOfLayer = state.layers.look == LayerLook::layer && hasTree(state);
     work.recipe = isOfLayer ? atMoment(state, state.document.recipe) : pane.recipe;
@@ -40,16 +52,19 @@ SurfaceWork surfaceWork(const ViewerState& state, const Pane& pane, bool isDraft
                    : problemsOf(work.recipe).empty() ? heightsPath(work.recipe)
                                                      : std::string();
     work.imageHeight = std::max<std::int64_t>(1, std::llround(static_cast<double>(pane.view.height) * scale));
-    work.nodes = {scaled(static_cast<double>(pane.view.x)), scaled(static_cast<double>(pane.view.y)),
-                  std::max<std::int64_t>(2, scaled(width)), std::max<std::int64_t>(2, scaled(height))};
+    work.nodes = {scaled(pane.view.x), scaled(pane.view.y), std::max<std::int64_t>(2, scaled(pane.fieldWidth)),
+                  std::max<std::int64_t>(2, scaled(pane.fieldHeight))};
     work.height =
         work.recipe->surfaceHeight * static_cast<double>(work.imageHeight) / static_cast<double>(work.nodes.width);
     if (work.recipe->sea) work.sea = work.recipe->seaLevel;
+    work.view = pane.view;
     work.camera = panel.camera;
+    work.closeness = panel.closeness;
+    work.haze = hazeAt(panel.camera.elevation);
     work.sun = panel.sun;
     work.look = panel.look;
-    const std::int64_t coarse = isDraft && pane.width * pane.height > 700'000 ? 2 : 1;
-    work.size = {std::max<std::int64_t>(1, pane.width / coarse), std::max<std::int64_t>(1, pane.height / coarse),
+    const std::int64_t coarse = isDraft && panel.across * panel.down > 700'000 ? 2 : 1;
+    work.size = {std::max<std::int64_t>(1, panel.across / coarse), std::max<std::int64_t>(1, panel.down / coarse),
                  isDraft ? 1 : 2};
     work.isLight = state.settings.theme == "light";
     return work;
@@ -66,7 +81,49 @@ void moveSun(SurfacePanel& panel, double right, double down) {
 }
 
 void zoomSurface(SurfacePanel& panel, double notches) {
-    panel.camera.zoom = std::clamp(panel.camera.zoom * std::exp2(notches / 4), 0.25, 16.0);
+    panel.closeness = std::clamp(panel.closeness * std::exp2(notches / 4), 0.25, 16.0);
+}
+
+void panSurface(ViewerState& state, double right, double down) {
+    const SurfacePanel& panel = state.surface;
+    if (!panel.shown) return;
+    const SurfaceShown& shown = *panel.shown;
+    // Pixels of the view that a pixel of the canvas spans at the surface's middle.
+    const double spans = static_cast<double>(shown.nodes.width) / static_cast<double>(shown.imageHeight) *
+                         static_cast<double>(shown.view.height) * shown.distance /
+                         (kSurfaceLens * shown.sight.height() / 2);
+    const double yaw = panel.camera.yaw * kDegree;
+    const double upward = down / std::max(0.2, std::sin(panel.camera.elevation * kDegree));
+    SurfacePlace& rest = state.surface.panRest;
+    rest.x -= spans * (right * std::cos(yaw) + upward * std::sin(yaw));
+    rest.y -= spans * (upward * std::cos(yaw) - right * std::sin(yaw));
+    const auto x = static_cast<std::int64_t>(rest.x);
+    const auto y = static_cast<std::int64_t>(rest.y);
+    rest.x -= static_cast<double>(x);
+    rest.y -= static_cast<double>(y);
+    if (x != 0 || y != 0) pan(state, x, y);
+}
+
+SurfacePlace nodeOfPlace(const SurfaceShown& shown, const SurfacePlace& place) {
+    const auto height = static_cast<double>(shown.imageHeight);
+    return {place.x * height - static_cast<double>(shown.nodes.x) - 0.5,
+            place.y * height - static_cast<double>(shown.nodes.y) - 0.5};
+}
+
+std::optional<FieldPixel> pixelOnSurface(const SurfacePanel& panel, const Pane& pane, double x, double y) {
+    if (!panel.shown) return {};
+    const SurfaceShown& shown = *panel.shown;
+    const auto node = shown.sight.nodeAt(x, y);
+    if (!node) return {};
+    // In whole numbers and long ones, as a view may lie far away.
+    const auto pixel = [&](std::int64_t at, std::int64_t first, std::int64_t pixels) {
+        const long double place = (static_cast<long double>(at) + 0.5L) / static_cast<long double>(shown.imageHeight);
+        const auto along =
+            static_cast<std::int64_t>(std::floor(place * static_cast<long double>(pane.view.height))) - first;
+        return std::clamp(along, std::int64_t{0}, pixels - 1);
+    };
+    return FieldPixel{pixel(shown.nodes.x + node->column, pane.view.x, pane.fieldWidth),
+                      pixel(shown.nodes.y + node->row, pane.view.y, pane.fieldHeight)};
 }
 
 void raiseSurface(Recipe& recipe, double notches) {
@@ -85,6 +142,7 @@ void raiseSea(Recipe& recipe, double notches) {
 
 void resetSurface(SurfacePanel& panel) {
     panel.camera = {};
+    panel.closeness = 1;
     panel.sun = {};
 }
 
@@ -98,9 +156,10 @@ std::string surfaceCommand(const ViewerState& state) {
     if (nodes != Region{0, 0, nodes.width, work.imageHeight})
         line += fmt::format(" --region {},{},{}x{}", nodes.x, nodes.y, nodes.width, nodes.height);
     if (!work.heights.empty()) line += fmt::format(" --heights {}", shellWord(work.heights));
-    line += fmt::format(" --camera {:.1f},{:.1f} --sun {:.1f},{:.1f}", panel.camera.yaw, panel.camera.elevation,
-                        panel.sun.azimuth, panel.sun.elevation);
-    if (panel.camera.zoom != 1) line += fmt::format(" --zoom {:.3f}", panel.camera.zoom);
+    line += fmt::format(" --camera {:.1f},{:.1f}", panel.camera.yaw, panel.camera.elevation);
+    if (panel.shown) line += fmt::format(",{:.3f}", panel.shown->distance);
+    if (work.haze > 0) line += fmt::format(" --haze {:.2f}", work.haze);
+    line += fmt::format(" --sun {:.1f},{:.1f}", panel.sun.azimuth, panel.sun.elevation);
     if (panel.look != SurfaceLook::colors) line += panel.look == SurfaceLook::clay ? " --look clay" : " --look slope";
     return line + " -o surface.png";
 }
@@ -108,9 +167,11 @@ std::string surfaceCommand(const ViewerState& state) {
 std::string surfaceStatus(const ViewerState& state) {
     const SurfacePanel& panel = state.surface;
     const Recipe& recipe = state.document.recipe;
-    const std::string text = fmt::format(
-        "yaw {:.0f}\u00b0, elevation {:.0f}\u00b0, sun {:.0f}\u00b0, {:.0f}\u00b0, height {:.3f}", panel.camera.yaw,
-        panel.camera.elevation, panel.sun.azimuth, panel.sun.elevation, recipe.surfaceHeight);
+    std::string text =
+        fmt::format("yaw {:.0f}\u00b0, elevation {:.0f}\u00b0", panel.camera.yaw, panel.camera.elevation);
+    if (panel.shown) text += fmt::format(", distance {:.2f}", panel.shown->distance);
+    text += fmt::format(", sun {:.0f}\u00b0, {:.0f}\u00b0, height {:.3f}", panel.sun.azimuth, panel.sun.elevation,
+                        recipe.surfaceHeight);
     return recipe.sea ? fmt::format("{}, sea {:.2f}", text, recipe.seaLevel) : text;
 }
 

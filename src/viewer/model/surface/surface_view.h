@@ -9,6 +9,7 @@
 #include "core/image.h"
 #include "recipe/held_recipe.h"
 #include "surface/surface_picture.h"
+#include "viewer/model/canvas/navigation.h"
 
 namespace noisescope {
 
@@ -24,7 +25,10 @@ struct SurfaceWork {
     Region nodes;
     double height = 0;          ///< of a value of 1, in widths of the surface
     std::optional<double> sea;  ///< lower values have this height
-    SurfaceCamera camera;
+    View view;                  ///< of the flat picture, whose pixels the nodes stand for
+    SurfaceCamera camera;       ///< without a distance
+    double closeness = 1;       ///< 1: as near as all of it is seen at any yaw
+    double haze = 0;
     Sun sun;
     SurfaceLook look = SurfaceLook::colors;
     PictureSize size;
@@ -32,13 +36,40 @@ struct SurfaceWork {
     bool operator==(const SurfaceWork&) const = default;
 };
 
+/// What the canvas shows of a surface.
+struct SurfaceShown {
+    SurfaceSight sight;   ///< in pixels of the canvas
+    double distance = 0;  ///< of the camera, in widths of the surface
+    std::int64_t imageHeight = 1;
+    Region nodes;
+    View view;
+};
+
+/// A place in units of the picture's height, from its top-left corner.
+struct SurfacePlace {
+    double x = 0, y = 0;
+};
+
+/// A pixel of a pane's field.
+struct FieldPixel {
+    std::int64_t x = 0, y = 0;
+};
+
 /// State of the view, which no recipe holds.
 struct SurfacePanel {
     SurfaceCamera camera;
+    double closeness = 1;
     Sun sun;
     SurfaceLook look = SurfaceLook::colors;
 
+    // Of the frame: its place in framebuffer pixels, and the hand over it.
+    std::int64_t left = 0, top = 0, across = 1, down = 1;
+    bool isHovered = false;
+    SurfacePlace panRest;    ///< of a drag, in parts of a pixel
+    bool wasTurned = false;  ///< by a hand, which needs no hint any more
+
     // Results of the host.
+    std::optional<SurfaceShown> shown;
     std::uintptr_t texture = 0;  ///< of the window's ImGui backend; 0: none
     bool isWhole = false;        ///< all nodes are drawn, as the recipe is now
     std::string problem;         ///< why there is none; empty: it is there, or will be
@@ -51,10 +82,18 @@ bool showsSurface(const ViewerState& state);
 /// Returns the work for what the pane shows: a draft for a moving hand, or all nodes.
 SurfaceWork surfaceWork(const ViewerState& state, const Pane& pane, bool isDraft);
 
+/// Returns where a place lies on what is shown, in nodes from the first.
+SurfacePlace nodeOfPlace(const SurfaceShown& shown, const SurfacePlace& place);
+
+/// Returns the pixel of the pane that is seen at a pixel of the canvas; none: a wall, or nothing.
+std::optional<FieldPixel> pixelOnSurface(const SurfacePanel& panel, const Pane& pane, double x, double y);
+
 /// Turn the camera and move the sun by pixels of a drag; zoom by notches of a wheel.
 void turnSurface(SurfacePanel& panel, double right, double down);
 void moveSun(SurfacePanel& panel, double right, double down);
 void zoomSurface(SurfacePanel& panel, double notches);
+/// Moves the view over the endless plane by pixels of a drag, as the land that is seen moves with the hand.
+void panSurface(ViewerState& state, double right, double down);
 /// Raise the recipe's surface by notches of a wheel, and its sea from -1 on; below it there is none.
 void raiseSurface(Recipe& recipe, double notches);
 void raiseSea(Recipe& recipe, double notches);
@@ -63,7 +102,7 @@ void resetSurface(SurfacePanel& panel);
 
 /// Returns the command that draws what the canvas shows.
 std::string surfaceCommand(const ViewerState& state);
-/// Returns "yaw 30, elevation 35, sun 315, 40" and more for the status line.
+/// Returns "yaw 30, elevation 35, distance 2.6, sun 315, 40" and more for the status line.
 std::string surfaceStatus(const ViewerState& state);
 
 }  // namespace noisescope

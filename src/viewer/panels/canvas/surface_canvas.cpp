@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <vector>
 
+#include "viewer/model/canvas/look.h"
 #include "viewer/model/surface/surface_view.h"
 #include "viewer/panels/canvas/canvas_overlays.h"
 #include "viewer/panels/map/map_panels.h"
@@ -22,7 +24,63 @@ std::string surfaceText(const ViewerState& state) {
     if (!panel.problem.empty()) return panel.problem.substr(0, panel.problem.find('\n'));
     if (panel.waitsSince && state.now - *panel.waitsSince > kSoon)
         return fmt::format("Drawing the surface\u2026 {:.1f} s", state.now - *panel.waitsSince);
-    return "Drag turns, Shift+drag moves the sun, wheel zooms, Ctrl+wheel raises the land, Shift+wheel the sea";
+    if (panel.wasTurned) return {};
+    return "Drag turns, middle drag moves, wheel goes nearer, Shift+drag moves the sun, Ctrl+wheel raises the land";
+}
+
+/// Returns a point of the surface's picture, which may be a coarser draft, in units of the window system.
+ImVec2 onSurfaceScreen(const ViewerState& state, const SurfaceSight::Point& point) {
+    const SurfacePanel& panel = state.surface;
+    const SurfaceSight& sight = panel.shown->sight;
+    const double x = point.x / sight.width() * static_cast<double>(panel.across);
+    const double y = point.y / sight.height() * static_cast<double>(panel.down);
+    return {static_cast<float>((static_cast<double>(panel.left) + x) / state.canvas.pixelsPerUnit),
+            static_cast<float>((static_cast<double>(panel.top) + y) / state.canvas.pixelsPerUnit)};
+}
+
+/// Draws a line over the land between two places; dim where other land hides it.
+void drawOnLand(const ViewerState& state, const SurfacePlace& from, const SurfacePlace& to) {
+    constexpr int kPieces = 64;
+    const SurfaceShown& shown = *state.surface.shown;
+    const SurfacePlace first = nodeOfPlace(shown, from);
+    const SurfacePlace last = nodeOfPlace(shown, to);
+    const auto across = static_cast<double>(shown.sight.grid().columns - 1);
+    const auto down = static_cast<double>(shown.sight.grid().rows - 1);
+    std::optional<SurfaceSight::Point> before;
+    for (int i = 0; i <= kPieces; ++i) {
+        const double share = static_cast<double>(i) / kPieces;
+        const double column =
+            std::clamp(first.x, -1.0, across + 1) * (1 - share) + std::clamp(last.x, -1.0, across + 1) * share;
+        const double row =
+            std::clamp(first.y, -1.0, down + 1) * (1 - share) + std::clamp(last.y, -1.0, down + 1) * share;
+        std::optional<SurfaceSight::Point> point;
+        if (column >= -0.5 && row >= -0.5 && column <= across + 0.5 && row <= down + 0.5)
+            point = shown.sight.pointOf(std::clamp(column, 0.0, across), std::clamp(row, 0.0, down));
+        if (before && point) {
+            const ImVec2 a = onSurfaceScreen(state, *before);
+            const ImVec2 b = onSurfaceScreen(state, *point);
+            const int seen = before->isHidden && point->isHidden ? 50 : 220;
+            drawList().AddLine({a.x + 1, a.y + 1}, {b.x + 1, b.y + 1}, IM_COL32(0, 0, 0, seen / 2));
+            drawList().AddLine(a, b, IM_COL32(255, 255, 255, seen));
+        }
+        before = point;
+    }
+}
+
+/// Draws the outline of the picture to be exported on the land, unless it is all of the land.
+void drawFrameOnLand(const ViewerState& state) {
+    const PixelSize picture = pictureOf(state);
+    const SurfaceShown& shown = *state.surface.shown;
+    const double wide = static_cast<double>(picture.width) / static_cast<double>(picture.height);
+    const SurfacePlace corner = nodeOfPlace(shown, {0, 0});
+    const SurfacePlace far = nodeOfPlace(shown, {wide, 1});
+    const auto across = static_cast<double>(shown.sight.grid().columns);
+    const auto down = static_cast<double>(shown.sight.grid().rows);
+    if (corner.x < 1 && corner.y < 1 && far.x > across - 2 && far.y > down - 2) return;
+    drawOnLand(state, {0, 0}, {wide, 0});
+    drawOnLand(state, {wide, 0}, {wide, 1});
+    drawOnLand(state, {wide, 1}, {0, 1});
+    drawOnLand(state, {0, 1}, {0, 0});
 }
 
 }  // namespace
@@ -30,8 +88,14 @@ std::string surfaceText(const ViewerState& state) {
 void handleSurfaceMouse(ViewerState& state, bool hovered) {
     const ImGuiIO& io = ImGui::GetIO();
     SurfacePanel& panel = state.surface;
+    panel.isHovered = hovered;
+    if (!ImGui::IsItemActive()) panel.panRest = {};
     if (ImGui::IsItemActive() && (io.MouseDelta.x != 0 || io.MouseDelta.y != 0)) {
-        if (io.KeyShift)
+        panel.wasTurned = true;
+        if (io.MouseDown[ImGuiMouseButton_Middle])
+            panSurface(state, static_cast<double>(io.MouseDelta.x) * state.canvas.pixelsPerUnit,
+                       static_cast<double>(io.MouseDelta.y) * state.canvas.pixelsPerUnit);
+        else if (io.KeyShift)
             moveSun(panel, static_cast<double>(io.MouseDelta.x), static_cast<double>(io.MouseDelta.y));
         else
             turnSurface(panel, static_cast<double>(io.MouseDelta.x), static_cast<double>(io.MouseDelta.y));
@@ -50,15 +114,18 @@ void handleSurfaceMouse(ViewerState& state, bool hovered) {
 
 void drawSurface(ViewerState& state, Ui& ui) {
     if (!showsSurface(state)) return;
-    const Rect& canvas = ui.layout.canvas;
+    const Rect& canvas = ui.layout.surface;
     drawList().AddRectFilled({canvas.x, canvas.y}, {canvas.x + canvas.width, canvas.y + canvas.height},
                              colorOf(palette::kPanel));
     if (state.surface.texture != 0 && state.surface.problem.empty()) {
         // NOLINTNEXTLINE(performance-no-int-to-ptr): what ImGui's backend for OpenGL takes
         drawList().AddImage(reinterpret_cast<ImTextureID>(state.surface.texture), {canvas.x, canvas.y},
                             {canvas.x + canvas.width, canvas.y + canvas.height});
+        drawList().PushClipRect({canvas.x, canvas.y}, {canvas.x + canvas.width, canvas.y + canvas.height}, true);
+        if (state.surface.shown && state.view.frame) drawFrameOnLand(state);
+        drawList().PopClipRect();
     }
-    drawCanvasNote("surface.told", surfaceText(state), ui);
+    if (const std::string text = surfaceText(state); !text.empty()) drawCanvasNote("surface.told", text, ui);
     ui.rects.add("surface", canvas.x, canvas.y, canvas.width, canvas.height);
 }
 
