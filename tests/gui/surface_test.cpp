@@ -212,3 +212,90 @@ TEST_CASE("the command of the surface has the camera's distance; its note has th
     CHECK(driver.state.toasts.back().detail.size() < 60);
     CHECK(beginningOfCommand("printf %s '{}' | noisescope surface --recipe -") == "noisescope surface --recipe -");
 }
+
+TEST_CASE("Flat, Surface and Both are in the same place; back from Both nothing has moved") {
+    for (const auto& [width, height] :
+         {std::pair(1280.0f, 800.0f), {1920.0f, 1080.0f}, {800.0f, 500.0f}, {420.0f, 420.0f}}) {
+        CAPTURE(width);
+        UiDriver driver(presetNamed("fbm").file.recipe);
+        resize(driver, width, height);
+        const Rect canvas = driver.ui.layout.canvas;
+        const View view = viewOf(driver.state);
+        if (isShown(driver, "shape/both"))
+            driver.click("shape/both");
+        else
+            driver.press({'a'});
+        driver.frames(2);
+        REQUIRE(driver.state.view.mode == ViewMode::both);
+        const Rect flat = driver.ui.layout.canvas;
+        const Rect land = driver.ui.layout.surface;
+        CHECK(flat.x == canvas.x);
+        CHECK(flat.y == canvas.y);
+        CHECK(land.x + land.width == canvas.x + canvas.width);
+        CHECK(land.y + land.height == canvas.y + canvas.height);
+        CHECK((land.x > flat.x + flat.width || land.y > flat.y + flat.height));
+        CHECK(isShown(driver, "canvas"));
+        CHECK(isShown(driver, "land"));
+        CHECK(panesOf(driver.state).front().width == std::llround(flat.width));
+        CHECK(driver.state.canvas.whole == PixelSize{std::llround(canvas.width), std::llround(canvas.height)});
+        CHECK(driver.state.surface.across == std::llround(land.width));
+        driver.press({'a'});
+        driver.frames(2);
+        CHECK(driver.state.view.mode == ViewMode::single);
+        CHECK(viewOf(driver.state) == view);
+    }
+}
+
+TEST_CASE("over the surface the node that is seen is read, and a ring marks it in both") {
+    UiDriver driver(presetNamed("fbm").file.recipe);
+    driver.press({'a'});
+    driver.frames(2);
+    showLand(driver);
+    const SurfacePanel& panel = driver.state.surface;
+    std::int64_t column = 12;
+    auto point = panel.shown->sight.pointOf(static_cast<double>(column), 15);
+    while (column < 30 && point->isHidden) point = panel.shown->sight.pointOf(static_cast<double>(++column), 15);
+    REQUIRE_FALSE(point->isHidden);
+    driver.move(static_cast<float>(static_cast<double>(panel.left) + point->x),
+                static_cast<float>(static_cast<double>(panel.top) + point->y));
+    driver.frames(2);
+    const auto cursor = driver.state.canvas.cursor;
+    REQUIRE(cursor.has_value());
+    const Pane pane = panesOf(driver.state).front();
+    const SurfacePlace node = nodeOfPixel(*panel.shown, pane.view, static_cast<double>(cursor->x) + 0.5,
+                                          static_cast<double>(cursor->y) + 0.5);
+    CHECK(std::abs(node.x - static_cast<double>(column)) < 0.6);
+    CHECK(std::abs(node.y - 15) < 0.6);
+    REQUIRE(isShown(driver, "probe.land"));
+    REQUIRE(isShown(driver, "probe.flat"));
+    const UiRect ring = rectOf(driver, "probe.land");
+    CHECK(std::abs(static_cast<double>(ring.x + ring.width / 2) - static_cast<double>(panel.left) - point->x) < 6);
+    const UiRect flat = rectOf(driver, "probe.flat");
+    CHECK(flat.x + flat.width / 2 == doctest::Approx(driver.ui.layout.canvas.x + static_cast<float>(cursor->x) + 0.5f));
+    driver.moveTo("canvas");
+    CHECK_FALSE(isShown(driver, "probe.flat"));
+    CHECK(driver.state.canvas.cursor.has_value());
+    driver.moveTo("land", 0.01f, 0.01f);  // beside the land
+    CHECK_FALSE(driver.state.canvas.cursor.has_value());
+}
+
+TEST_CASE("a node far out in the plane is the pixel that it stands for") {
+    const SurfacePicture picture = pictureOfHills(kNodes, kNodes);
+    SurfaceCamera camera;
+    camera.elevation = 90;
+    camera.distance = 3;
+    SurfacePanel panel;
+    Pane pane;
+    pane.fieldWidth = pane.fieldHeight = kNodes;
+    pane.view = {1000, (std::int64_t{1} << 60) + 3, -(std::int64_t{1} << 60) - 5};
+    panel.shown = SurfaceShown{
+        picture.sight(camera, {400, 400, 1}), 3, 1000, {pane.view.x, pane.view.y, kNodes, kNodes}, pane.view};
+    for (const std::int64_t at : {3, 16, 30}) {
+        const auto point = panel.shown->sight.pointOf(static_cast<double>(at), 9);
+        REQUIRE(point.has_value());
+        const auto pixel = pixelOnSurface(panel, pane, point->x, point->y);
+        REQUIRE(pixel.has_value());
+        CHECK(pixel->x == at);
+        CHECK(pixel->y == 9);
+    }
+}

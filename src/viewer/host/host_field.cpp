@@ -73,14 +73,15 @@ void readCursor(Host& host) {
     const bool whole = cursor && cursor->pane < host.panes.size() && host.view.field(cursor->pane).complete();
     if (!whole) {  // a draft does not have the final values
         state.field.gpuValue.reset();
+        state.field.shownValue.reset();
         host.readPixel.reset();
     } else if (!sameDraws || host.readPixel != state.canvas.cursor) {
         host.readPixel = state.canvas.cursor;
         host.readDraws = state.field.draws;
+        const PaneField& field = host.view.field(cursor->pane);
+        state.field.shownValue = field.valueAt(cursor->x, cursor->y);
         state.field.gpuValue.reset();
-        if (const auto& pixel = state.canvas.cursor;
-            pixel && pixel->pane < host.panes.size() && !host.view.field(pixel->pane).counts().byCpu)
-            state.field.gpuValue = host.view.field(pixel->pane).valueAt(pixel->x, pixel->y);
+        if (!field.counts().byCpu) state.field.gpuValue = state.field.shownValue;
     }
 }
 

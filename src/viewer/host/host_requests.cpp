@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <functional>
 #include <utility>
@@ -26,19 +27,41 @@ void startExport(Host& host, const std::function<PictureJob()>& jobOfRequest) {
     }
 }
 
+/// Returns the flat picture and the surface as they stand on the canvas.
+Image bothShown(Host& host) {
+    const ViewerState& state = host.state;
+    const SurfacePanel& panel = state.surface;
+    const std::int64_t right = panel.left - state.canvas.left;
+    const std::int64_t down = panel.top - state.canvas.top;
+    Image both(right + panel.across, down + panel.down, 3);
+    const auto place = [&](const Image& part, std::int64_t x, std::int64_t y) {
+        for (std::int64_t row = 0; row < part.height; ++row)
+            std::copy_n(part.pixels.begin() + row * part.width * 3, part.width * 3,
+                        both.pixels.begin() + ((y + row) * both.width + x) * 3);
+    };
+    place(host.view.shown(state, host.panes), 0, 0);
+    place(host.surface.shown(), right, down);
+    return both;
+}
+
 /// Saves the wipe or A - B, which no recipe draws, or the surface, as shown on the canvas; pictures must be complete.
 void saveCanvas(Host& host, const std::filesystem::path& path) {
     ImageSpec spec;
     spec.range = {0, 1};
     spec.isColor = true;
-    writeImage(path, showsSurface(host.state) ? host.surface.shown() : host.view.shown(host.state, host.panes), spec);
+    writeImage(path,
+               host.state.view.mode == ViewMode::both ? bothShown(host)
+               : showsSurface(host.state)             ? host.surface.shown()
+                                                      : host.view.shown(host.state, host.panes),
+               spec);
     showToast(host.state, fmt::format("Saved {}", path.filename().string()), path.string());
 }
 
 /// Saves the canvas pixel for pixel.
 void takeScreenshot(Host& host) {
     ViewerState& state = host.state;
-    const bool isOfTwo = state.view.mode == ViewMode::wipe || state.view.mode == ViewMode::difference;
+    const bool isOfTwo = state.view.mode == ViewMode::wipe || state.view.mode == ViewMode::difference ||
+                         state.view.mode == ViewMode::both;
     const bool isOfSurface = showsSurface(state);
     if ((isOfTwo && !host.view.atRest(host.panes.size())) || (isOfSurface && !state.surface.isWhole)) {
         state.requests.screenshot = true;  // tries again in the next frame

@@ -76,6 +76,23 @@ std::pair<float, float> panelWidths(const Settings& settings, const Ui& ui, floa
     return {std::floor(left - fromLeft), std::floor(right - fromRight)};
 }
 
+/// Splits the canvas between the flat picture and the surface, so that neither is long and thin.
+void splitCanvas(Layout& layout, const Ui& ui) {
+    constexpr float kBroad = 4.0f / 3;  // from which on they stand side by side
+    const float line = std::max(1.0f, ui.px(2));
+    Rect& flat = layout.canvas;
+    Rect& land = layout.surface;
+    if (flat.width >= kBroad * flat.height) {
+        flat.width = std::max(1.0f, std::floor((flat.width - line) / 2));
+        land.x += flat.width + line;
+        land.width = std::max(1.0f, land.width - flat.width - line);
+    } else {
+        flat.height = std::max(1.0f, std::floor((flat.height - line) / 2));
+        land.y += flat.height + line;
+        land.height = std::max(1.0f, land.height - flat.height - line);
+    }
+}
+
 Layout layoutFor(const ViewerState& state, const Ui& ui) {
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     const float bar = ui.px(metric::kBar);
@@ -106,6 +123,7 @@ Layout layoutFor(const ViewerState& state, const Ui& ui) {
     layout.open = layout.canvas;
     if (state.narrow) placeDrawer(state, layout, ui);
     if (showsSurface(state)) layout.surface = layout.canvas;
+    if (state.view.mode == ViewMode::both) splitCanvas(layout, ui);
     return layout;
 }
 
@@ -124,12 +142,15 @@ void placeCanvas(ViewerState& state, const Ui& ui) {
     canvas.top = pixels(place.y);
     canvas.width = std::max(1LL, pixels(place.x + place.width) - canvas.left);
     canvas.height = std::max(1LL, pixels(place.y + place.height) - canvas.top);
+    canvas.whole.reset();
     SurfacePanel& surface = state.surface;
     const Rect& land = ui.layout.surface;
     surface.left = pixels(land.x);
     surface.top = pixels(land.y);
     surface.across = std::max(1LL, pixels(land.x + land.width) - surface.left);
     surface.down = std::max(1LL, pixels(land.y + land.height) - surface.top);
+    if (state.view.mode == ViewMode::both)
+        canvas.whole = PixelSize{surface.left + surface.across - canvas.left, surface.top + surface.down - canvas.top};
     followCanvas(state);
 }
 

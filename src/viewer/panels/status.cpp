@@ -37,21 +37,40 @@ std::string cellText(const Probe& probe) {
     return fmt::format("({}) + ({})", cells, fractions);
 }
 
+/// Returns a place with enough digits to distinguish neighboring pixels.
+std::string placeText(const View& view, double x, double y) {
+    const int digits = std::clamp(static_cast<int>(std::ceil(std::log10(static_cast<double>(view.height)))) + 1, 4, 13);
+    return fmt::format("{:.{}f}, {:.{}f}", x, digits, y, digits);
+}
+
+/// Returns the entries for a pixel of several layers, whose value is the picture's.
+std::vector<StatusEntry> entriesOfLayers(const ViewerState& state) {
+    const CanvasState::Pixel& pixel = *state.canvas.cursor;
+    const View view = panesOf(state)[pixel.pane].view;
+    const float value = *state.field.shownValue;
+    if (const std::string cell = cellText(state); !cell.empty())
+        return {{"", cell}, {"value", fmt::format("{: .6f}", value), palette::kSecondary}};
+    const auto along = [&](std::int64_t first, std::int64_t at) {
+        return (static_cast<double>(first + at) + 0.5) / static_cast<double>(view.height);
+    };
+    return {{"at", placeText(view, along(view.x, pixel.x), along(view.y, pixel.y))},
+            {"value", fmt::format("{: .6f}", value)},
+            {"bits", bitsText(value), palette::kSecondary}};
+}
+
 /// Returns the entries for the pixel under the cursor: position, cell, value and bits.
 std::vector<StatusEntry> entriesAtCursor(const ViewerState& state) {
-    if (showsSurface(state)) return {{"", surfaceStatus(state), palette::kSecondary}};
     const auto& cursor = state.canvas.cursor;
+    if (!cursor && showsSurface(state)) return {{"", surfaceStatus(state), palette::kSecondary}};
     const FieldPlan* plan = cursor ? state.field.planOf(cursor->pane) : nullptr;
+    if (plan == nullptr && cursor && state.field.shownValue) return entriesOfLayers(state);
     if (plan == nullptr) return {{"", "Move over the field to read it", palette::kSecondary}};
     const std::vector<Pane> panes = panesOf(state);
     const Probe probe = probeAt(*plan, panes[cursor->pane].view, cursor->x, cursor->y);
-    // Enough digits to distinguish neighboring pixels.
     if (const std::string cell = cellText(state); !cell.empty())
         return {{"", cell}, {"value", fmt::format("{: .6f}", probe.value), palette::kSecondary}};
-    const View& view = panes[cursor->pane].view;
-    const int digits = std::clamp(static_cast<int>(std::ceil(std::log10(static_cast<double>(view.height)))) + 1, 4, 13);
-    std::vector<StatusEntry> entries{
-        {"at", fmt::format("{:.{}f}, {:.{}f}", probe.worldX, digits, probe.worldY, digits)}, {"cell", cellText(probe)}};
+    std::vector<StatusEntry> entries{{"at", placeText(panes[cursor->pane].view, probe.worldX, probe.worldY)},
+                                     {"cell", cellText(probe)}};
     if (const FieldPlan* planB = state.field.planOf(1); state.view.mode == ViewMode::difference && planB != nullptr) {
         const Probe other = probeAt(*planB, panes[1].view, cursor->x, cursor->y);
         entries.push_back({"A - B", fmt::format("{: .6f}", probe.value - other.value)});

@@ -25,6 +25,13 @@ void look(ViewerState& state, const std::optional<View>& view) {
         sayEnd(state, "The view ends here", "Farther away lead Cell x and Cell y of the recipe");
 }
 
+/// Returns the view of home; beside the surface, of what the whole canvas shows there.
+View homeIn(const ViewerState& state) {
+    const PixelSize pane = paneSizeOf(state);
+    const auto& whole = state.canvas.whole;
+    return whole ? contained(homeOf(*whole), *whole, pane).value_or(homeOf(pane)) : homeOf(pane);
+}
+
 std::int64_t wrapped(std::int64_t value, std::int64_t by) { return (value % by + by) % by; }
 
 }  // namespace
@@ -40,18 +47,20 @@ void followCanvas(ViewerState& state) {
     Navigation& navigation = state.navigation;
     const PixelSize paneSize = paneSizeOf(state);
     const bool compares = state.view.mode == ViewMode::compare;
-    const int panes = compares ? static_cast<int>(panesOf(state).size()) : 1;
+    const bool isSplit = state.view.mode == ViewMode::both;
+    const int panes = compares ? static_cast<int>(panesOf(state).size()) : isSplit ? 2 : 1;
     const int magnify = compares ? 1 : state.view.magnify;
     const bool known = navigation.panes > 0;  // otherwise the view is unset or was restored, and stays as it is
     if (!navigation.view) {
-        navigation.view = homeOf(paneSize);
+        navigation.view = homeIn(state);
     } else if (known && (panes != navigation.panes || magnify != navigation.magnify)) {
         const Navigation::Before now{*navigation.view, {}, navigation.paneSize, navigation.panes, navigation.magnify};
         const auto& before = navigation.before;
         const bool back = before && before->after == *navigation.view && before->paneSize == paneSize &&
                           before->panes == panes && before->magnify == magnify;
-        navigation.view =
-            back ? before->view : scaled(*navigation.view, navigation.paneSize, paneSize).value_or(homeOf(paneSize));
+        const auto moved = isSplit ? contained(*navigation.view, navigation.paneSize, paneSize)
+                                   : scaled(*navigation.view, navigation.paneSize, paneSize);
+        navigation.view = back ? before->view : moved.value_or(homeIn(state));
         navigation.before = now;
         navigation.before->after = *navigation.view;
     } else if (known && !(paneSize == navigation.paneSize)) {
@@ -88,7 +97,7 @@ void zoom(ViewerState& state, double notches, std::int64_t x, std::int64_t y) {
 }
 
 void goHome(ViewerState& state) {
-    state.navigation.view = homeOf(paneSizeOf(state));
+    state.navigation.view = homeIn(state);
     state.navigation.tileX = state.navigation.tileY = 0;
 }
 

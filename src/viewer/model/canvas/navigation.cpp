@@ -169,6 +169,14 @@ std::optional<View> resized(const View& view, const PixelSize& from, const Pixel
     return around(view, from, to, view.height);
 }
 
+std::optional<View> contained(const View& view, const PixelSize& from, const PixelSize& to) {
+    const bool byWidth = Integer(to.width) * from.height < Integer(to.height) * from.width;
+    const Integer height = byWidth ? nearestQuotient(Integer(view.height) * to.width, from.width)
+                                   : nearestQuotient(Integer(view.height) * to.height, from.height);
+    if (height > kGreatestHeight) return {};
+    return around(view, from, to, std::max<std::int64_t>(1, static_cast<std::int64_t>(height)));
+}
+
 std::optional<View> scaled(const View& view, const PixelSize& from, const PixelSize& to) {
     const Integer height = nearestQuotient(Integer(view.height) * to.height, from.height);
     if (height > kGreatestHeight) return {};

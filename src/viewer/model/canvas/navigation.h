@@ -48,6 +48,9 @@ std::optional<View> withHeight(const View& view, const PixelSize& paneSize, std:
 /// Returns the view for a viewport of another size with the same center and scale.
 std::optional<View> resized(const View& view, const PixelSize& from, const PixelSize& to);
 
+/// Returns the view in a viewport of another size in which all of it is seen.
+std::optional<View> contained(const View& view, const PixelSize& from, const PixelSize& to);
+
 /// Returns the view for a viewport of another size with the same center and the same part of the image from top to
 /// bottom.
 std::optional<View> scaled(const View& view, const PixelSize& from, const PixelSize& to);

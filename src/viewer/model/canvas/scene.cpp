@@ -95,6 +95,7 @@ std::vector<Pane> panesOf(const ViewerState& state) {
             return comparedPanes(state);
         case ViewMode::single:
         case ViewMode::surface:
+        case ViewMode::both:
             break;
     }
     return {wholeCanvas(state, atMoment(state, shownRecipe(state)), {})};

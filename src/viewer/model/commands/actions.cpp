@@ -48,7 +48,7 @@ void togglePalette(ViewerState& state) {
 
 template <int notches>
 void zoomAtCenter(ViewerState& state) {
-    if (showsSurface(state)) return zoomSurface(state.surface, 1.0 * notches);
+    if (handlesSurface(state)) return zoomSurface(state.surface, 1.0 * notches);
     const PixelSize paneSize = paneSizeOf(state);
     zoom(state, notches, paneSize.width / 2, paneSize.height / 2);
 }
@@ -225,7 +225,7 @@ const std::array kActions{
     Action{"copy-snippet", "Copy code", Menu::edit, plain('c'), kNone, true, false, false, copySnippet},
     Action{"copy-command", "Copy command", Menu::edit, plain('y'), kNone, true, false, false,
            [](ViewerState& s) {
-               copyCommand(s, showsSurface(s) ? surfaceCommand(s) : commandLine(seenRequestOf(s)));
+               copyCommand(s, handlesSurface(s) ? surfaceCommand(s) : commandLine(seenRequestOf(s)));
            }},
     Action{"copy-export-command", "Copy command of the export", Menu::edit, kNone, kNone, false, false, false,
            [](ViewerState& s) { copyCommand(s, exportCommandOf(s)); }},
@@ -262,6 +262,8 @@ const std::array kActions{
            showsMap},
     Action{"surface", "Surface in light", Menu::layers, plain('i'), kNone, false, false, false,
            toggleMode<ViewMode::surface>, isMode<ViewMode::surface>},
+    Action{"both", "Flat and surface", Menu::layers, plain('a'), kNone, false, false, false,
+           toggleMode<ViewMode::both>, isMode<ViewMode::both>},
     Action{"zoom-in", "Zoom in", Menu::view, plain('+'), plain('='), false, false, true, zoomAtCenter<1>},
     Action{"zoom-out", "Zoom out", Menu::view, plain('-'), kNone, false, false, true, zoomAtCenter<-1>},
     Action{"home", "Home", Menu::view, plain(key::kHome), kNone, false, false, false,
@@ -272,7 +274,7 @@ const std::array kActions{
            }},
     Action{"fit", "Fit picture", Menu::view, plain('.'), kNone, false, false, false, fitPicture},
     Action{"one-to-one", "Pixels 1:1", Menu::view, plain('\\'), kNone, true, false, false, showOneToOne, isOneToOne,
-           [](const ViewerState& s) { return !showsSurface(s); }},
+           [](const ViewerState& s) { return s.view.mode != ViewMode::surface; }},
     Action{"use-view", "Use this view", Menu::view, plain('v'), kNone, true, false, false, useView, nullptr,
            [](const ViewerState& s) { return !(viewOf(s) == homeOf(paneSizeOf(s))); }},
     Action{"go-to", "Go to...", Menu::view, plain('g'), control('g'), false, false, false, askWhereToGo},

@@ -12,7 +12,8 @@
 namespace noisescope {
 
 std::string_view viewModeLabel(ViewMode mode) {
-    constexpr std::string_view labels[] = {"field", "3 x 3 tiles", "A | B", "A - B", "compare", "surface"};
+    constexpr std::string_view labels[] = {"field",   "3 x 3 tiles", "A | B",           "A - B",
+                                           "compare", "surface",     "flat and surface"};
     return labels[static_cast<std::size_t>(mode)];
 }
 

@@ -35,6 +35,7 @@ struct CanvasState {
     std::int64_t top = 0;
     std::int64_t width = 0;
     std::int64_t height = 0;
+    std::optional<PixelSize> whole;  ///< with the surface beside it; none: it has no part beside it
     std::int64_t framebufferWidth = 0, framebufferHeight = 0;
     double pixelsPerUnit = 1;  ///< framebuffer pixels in one unit of the window system
     struct Drag {
@@ -70,7 +71,7 @@ struct Navigation {
 };
 
 /// Display options. They do not change the field.
-enum class ViewMode { single, tiles, wipe, difference, compare, surface };
+enum class ViewMode { single, tiles, wipe, difference, compare, surface, both };
 std::string_view viewModeLabel(ViewMode mode);
 struct ViewOptions {
     ViewMode mode = ViewMode::single;
@@ -149,6 +150,7 @@ struct FieldStatus {
     std::int64_t debugMessages = 0;       ///< KHR_debug messages so far
     std::optional<FieldNumbers> numbers;  ///< of the first pane, of the edited slot, or of A - B
     std::optional<double> reach;          ///< where the colors of A - B end, fitted to it; empty: not measured yet
+    std::optional<float> shownValue;      ///< first channel under the cursor, as the picture has it
     std::optional<float> gpuValue;        ///< first channel under the cursor, read back from the GPU; empty for the CPU
     std::string error;                    ///< the first error of the panes
     std::optional<double> compiling;      ///< seconds that a pane has waited for its program; empty: none waits

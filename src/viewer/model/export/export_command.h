@@ -9,13 +9,13 @@
 
 namespace noisescope {
 
-/// The command line that draws the same files: `noisescope render --set seed=7 … -o noise.png`, for a POSIX shell; a
 /// Returns the begin of a command with this recipe: by --set, or through standard input.
 std::string commandOf(const Recipe& recipe, std::string_view subcommand);
 
 /// Returns the first words of a command, which may be longer than a screen.
 std::string beginningOfCommand(const std::string& line);
 
+/// The command line that draws the same files: `noisescope render --set seed=7 … -o noise.png`, for a POSIX shell; a
 /// recipe with layers or a map comes by standard input. Reading its settings back gives the recipe.
 std::string commandLine(const ExportRequest& request);
 

@@ -150,7 +150,7 @@ PixelSize pictureSizeOf(const ExportForm& form, const CanvasState& canvas) {
         const TileSize usual = usualSizeOf(mapFormOf(form));
         return {usual.width, usual.height};
     }
-    return {canvas.width, canvas.height};
+    return canvas.whole.value_or(PixelSize{canvas.width, canvas.height});
 }
 
 TileSize exportSizeOf(const ViewerState& state) {

@@ -39,14 +39,15 @@ bool canBeTiled(const Region& region) {
 }  // namespace
 
 bool showsMap(const ViewerState& state) {
-    return state.layers.look == LayerLook::map && state.view.mode == ViewMode::single &&
+    return state.layers.look == LayerLook::map &&
+           (state.view.mode == ViewMode::single || state.view.mode == ViewMode::both) &&
            !state.document.recipe->map.empty();
 }
 
 void showMap(ViewerState& state) {
     const bool isMade = state.document.recipe->map.empty();
     if (isMade && !makeMap(state)) return;
-    state.view.mode = ViewMode::single;
+    if (state.view.mode != ViewMode::both) state.view.mode = ViewMode::single;
     state.layers.look = LayerLook::map;
     state.map.showsClasses = true;
     if (isMade) showTab(state, "inspect");

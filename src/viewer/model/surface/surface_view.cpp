@@ -32,7 +32,13 @@ double hazeAt(double elevation) {
 
 }  // namespace
 
-bool showsSurface(const ViewerState& state) { return state.view.mode == ViewMode::surface; }
+bool showsSurface(const ViewerState& state) {
+    return state.view.mode == ViewMode::surface || state.view.mode == ViewMode::both;
+}
+
+bool handlesSurface(const ViewerState& state) {
+    return state.view.mode == ViewMode::surface || (state.view.mode == ViewMode::both && state.surface.isHovered);
+}
 
 SurfaceWork surfaceWork(const ViewerState& state, const Pane& pane, bool isDraft) {
     constexpr double kDraftNodes = 144;  // along the longer side
@@ -108,6 +114,16 @@ SurfacePlace nodeOfPlace(const SurfaceShown& shown, const SurfacePlace& place) {
     const auto height = static_cast<double>(shown.imageHeight);
     return {place.x * height - static_cast<double>(shown.nodes.x) - 0.5,
             place.y * height - static_cast<double>(shown.nodes.y) - 0.5};
+}
+
+SurfacePlace nodeOfPixel(const SurfaceShown& shown, const View& view, double x, double y) {
+    const auto node = [&](std::int64_t first, double pixel, std::int64_t nodes) {
+        const long double place =
+            (static_cast<long double>(first) + static_cast<long double>(pixel)) / static_cast<long double>(view.height);
+        return static_cast<double>(place * static_cast<long double>(shown.imageHeight) -
+                                   static_cast<long double>(nodes) - 0.5L);
+    };
+    return {node(view.x, x, shown.nodes.x), node(view.y, y, shown.nodes.y)};
 }
 
 std::optional<FieldPixel> pixelOnSurface(const SurfacePanel& panel, const Pane& pane, double x, double y) {

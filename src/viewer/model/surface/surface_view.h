@@ -76,14 +76,19 @@ struct SurfacePanel {
     std::optional<double> waitsSince;
 };
 
-/// True if the canvas shows the surface.
+/// True if the canvas shows the surface, alone or beside the flat picture.
 bool showsSurface(const ViewerState& state);
+/// True if keys mean the surface: it is alone, or the mouse is over it.
+bool handlesSurface(const ViewerState& state);
 
 /// Returns the work for what the pane shows: a draft for a moving hand, or all nodes.
 SurfaceWork surfaceWork(const ViewerState& state, const Pane& pane, bool isDraft);
 
 /// Returns where a place lies on what is shown, in nodes from the first.
 SurfacePlace nodeOfPlace(const SurfaceShown& shown, const SurfacePlace& place);
+
+/// Returns where a point of a view, in its pixels, lies on what is shown.
+SurfacePlace nodeOfPixel(const SurfaceShown& shown, const View& view, double x, double y);
 
 /// Returns the pixel of the pane that is seen at a pixel of the canvas; none: a wall, or nothing.
 std::optional<FieldPixel> pixelOnSurface(const SurfacePanel& panel, const Pane& pane, double x, double y);

@@ -90,12 +90,10 @@ void pickColor(ViewerState& state, bool hovered) {
     editor.dropper = false;
 }
 
-/// Ends a drag; one that has not moved is a click, which asks why the cell of a map is what it is, or asks no longer.
-void endDrag(ViewerState& state) {
-    CanvasState& canvas = state.canvas;
-    const bool isClick = canvas.drag && !canvas.drag->moved && ImGui::IsItemDeactivated();
-    canvas.drag.reset();
-    if (!isClick || !canvas.cursor || !showsMap(state)) return;
+/// Asks why the cell of a map under the cursor is what it is, or asks no longer.
+void askAboutCell(ViewerState& state) {
+    const CanvasState& canvas = state.canvas;
+    if (!canvas.cursor || !showsMap(state)) return;
     const Pane pane = panesOf(state).front();
     const MapCell cell = cellAt(pane, pane.recipe->map.cells, static_cast<double>(canvas.cursor->x) + 0.5,
                                 static_cast<double>(canvas.cursor->y) + 0.5);
@@ -103,25 +101,45 @@ void endDrag(ViewerState& state) {
     asked = asked == cell ? std::optional<MapCell>() : cell;
 }
 
+/// Ends a drag; one that has not moved is a click.
+void endDrag(ViewerState& state) {
+    CanvasState& canvas = state.canvas;
+    const bool isClick = canvas.drag && !canvas.drag->moved && ImGui::IsItemDeactivated();
+    canvas.drag.reset();
+    if (isClick) askAboutCell(state);
+}
+
+/// Takes the mouse over a part of the canvas; returns whether it is there.
+bool takeMouse(const char* name, const Rect& place, Ui& ui) {
+    ImGui::SetCursorScreenPos({place.x, place.y});
+    ImGui::InvisibleButton(name, {place.width, place.height},
+                           ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonMiddle);
+    ui.rects.addPointerItem(name);
+    return ImGui::IsItemHovered();
+}
+
+/// Turns the surface, or reads the field on it: what a click does on the flat picture it does there, too.
+void handleMouseOnSurface(ViewerState& state, const char* name, Ui& ui) {
+    CanvasState& canvas = state.canvas;
+    SurfacePanel& panel = state.surface;
+    const bool hovered = takeMouse(name, ui.layout.surface, ui);
+    panel.isHovered = hovered || ImGui::IsItemActive();
+    if (panel.isHovered) canvas.cursor = cursorOnSurface(state);
+    if (state.gradientEditor.dropper) return pickColor(state, hovered);
+    if (handleSurfaceMouse(state, hovered)) askAboutCell(state);
+}
+
 void handleMouse(ViewerState& state, Ui& ui) {
     CanvasState& canvas = state.canvas;
     const Rect& place = ui.layout.canvas;
     if (state.view.mode == ViewMode::wipe) {
         dragWipe(state, ui);
-        ImGui::SetCursorScreenPos({place.x, place.y});
     }
-    ImGui::InvisibleButton("canvas", {place.width, place.height},
-                           ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonMiddle);
-    ui.rects.addPointerItem("canvas");
     const ImGuiIO& io = ImGui::GetIO();
-    const bool hovered = ImGui::IsItemHovered();
+    const bool hovered = takeMouse("canvas", place, ui);
     if (hovered || ImGui::IsItemActive()) {
         const CanvasPoint mouse = mouseOnCanvas(canvas);
         canvas.cursor = pixelAt(state, mouse.x, mouse.y);
-    }
-    if (showsSurface(state)) {
-        canvas.cursor.reset();
-        return handleSurfaceMouse(state, hovered);
     }
     if (state.gradientEditor.dropper)
         pickColor(state, hovered);
@@ -158,8 +176,10 @@ void drawProgress(const ViewerState& state, const Ui& ui) {
 void drawCanvas(ViewerState& state, Ui& ui) {
     const Rect& place = ui.layout.canvas;
     state.canvas.cursor.reset();
+    const Rect& land = ui.layout.surface;
     ImGui::SetNextWindowPos({place.x, place.y});
-    ImGui::SetNextWindowSize({place.width, place.height});
+    ImGui::SetNextWindowSize({std::max(place.x + place.width, land.x + land.width) - place.x,
+                              std::max(place.y + place.height, land.y + land.height) - place.y});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::Begin("##canvas", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoBackground |
@@ -167,12 +187,13 @@ void drawCanvas(ViewerState& state, Ui& ui) {
                      ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoScrollWithMouse);
     ImGui::PopStyleVar();
     ImGui::BringWindowToDisplayBack(ImGui::GetCurrentWindow());  // drawers lie over it
-    handleMouse(state, ui);
+    const bool isFlat = state.view.mode != ViewMode::surface;
+    state.surface.isHovered = false;
+    if (isFlat) handleMouse(state, ui);
+    if (showsSurface(state)) handleMouseOnSurface(state, isFlat ? "land" : "canvas", ui);
     drawMapCells(state, ui);
-    if (showsSurface(state))
-        drawSurface(state, ui);
-    else
-        drawCanvasOverlays(state, ui);
+    if (isFlat) drawCanvasOverlays(state, ui);
+    if (showsSurface(state)) drawSurface(state, ui);
     drawProgress(state, ui);
     ImGui::End();
 }

@@ -215,10 +215,11 @@ void drawCanvasOverlays(ViewerState& state, Ui& ui) {
     }
 }
 
-void drawCanvasNote(const char* name, const std::string& text, Ui& ui) {
+void drawCanvasNote(const char* name, const std::string& text, const Rect& part, Ui& ui) {
     const Rect& open = ui.layout.open;
     const ImVec2 size = textSize(ui.fonts.small, text);
-    const ImVec2 from{open.x + ui.px(8), open.y + open.height - size.y - ui.px(16)};
+    const float bottom = std::min(open.y + open.height, part.y + part.height);
+    const ImVec2 from{std::max(open.x, part.x) + ui.px(8), bottom - size.y - ui.px(16)};
     drawList().AddRectFilled(from, {from.x + size.x + ui.px(12), from.y + size.y + ui.px(8)},
                              colorOf(palette::kPanel, 0.9f), ui.px(4));
     drawText(drawList(), ui.fonts.small, {from.x + ui.px(6), from.y + ui.px(4)}, palette::kText, text);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "viewer/model/canvas/look.h"
+#include "viewer/model/canvas/scene.h"
 #include "viewer/model/surface/surface_view.h"
 #include "viewer/panels/canvas/canvas_overlays.h"
 #include "viewer/panels/map/map_panels.h"
@@ -18,14 +19,20 @@
 namespace noisescope {
 namespace {
 
-std::string surfaceText(const ViewerState& state) {
+std::string surfaceText(const ViewerState& state, const Ui& ui) {
     constexpr double kSoon = 0.6;  // seconds
+    constexpr std::array kHints{
+        "Drag turns, middle drag moves, wheel goes nearer, Shift+drag moves the sun, Ctrl+wheel raises the land",
+        "Drag turns, wheel goes nearer, Shift+drag moves the sun", "Drag turns, wheel goes nearer"};
     const SurfacePanel& panel = state.surface;
     if (!panel.problem.empty()) return panel.problem.substr(0, panel.problem.find('\n'));
     if (panel.waitsSince && state.now - *panel.waitsSince > kSoon)
         return fmt::format("Drawing the surface\u2026 {:.1f} s", state.now - *panel.waitsSince);
     if (panel.wasTurned) return {};
-    return "Drag turns, middle drag moves, wheel goes nearer, Shift+drag moves the sun, Ctrl+wheel raises the land";
+    const float room = ui.layout.surface.width - ui.px(48);
+    for (const char* hint : kHints)
+        if (textSize(ui.fonts.small, hint).x <= room) return hint;
+    return {};
 }
 
 /// Returns a point of the surface's picture, which may be a coarser draft, in units of the window system.
@@ -85,10 +92,24 @@ void drawFrameOnLand(const ViewerState& state) {
 
 }  // namespace
 
-void handleSurfaceMouse(ViewerState& state, bool hovered) {
+std::optional<CanvasState::Pixel> cursorOnSurface(const ViewerState& state) {
+    const SurfacePanel& panel = state.surface;
+    if (!panel.shown) return {};
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const double density = state.canvas.pixelsPerUnit;
+    const double x = static_cast<double>(mouse.x) * density - static_cast<double>(panel.left);
+    const double y = static_cast<double>(mouse.y) * density - static_cast<double>(panel.top);
+    const SurfaceSight& sight = panel.shown->sight;
+    const auto pixel =
+        pixelOnSurface(panel, panesOf(state).front(), x * sight.width() / static_cast<double>(panel.across),
+                       y * sight.height() / static_cast<double>(panel.down));
+    if (!pixel) return {};
+    return CanvasState::Pixel{0, pixel->x, pixel->y};
+}
+
+bool handleSurfaceMouse(ViewerState& state, bool hovered) {
     const ImGuiIO& io = ImGui::GetIO();
     SurfacePanel& panel = state.surface;
-    panel.isHovered = hovered;
     if (!ImGui::IsItemActive()) panel.panRest = {};
     if (ImGui::IsItemActive() && (io.MouseDelta.x != 0 || io.MouseDelta.y != 0)) {
         panel.wasTurned = true;
@@ -110,7 +131,34 @@ void handleSurfaceMouse(ViewerState& state, bool hovered) {
         }
     }
     if (hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) resetSurface(panel);
+    constexpr float kStill = 3;  // units of the window system
+    return hovered && ImGui::IsItemDeactivated() && io.MouseDragMaxDistanceSqr[0] < kStill * kStill;
 }
+
+namespace {
+
+/// Draws a ring around the place that is read: on the land, and on the flat picture if the mouse is over the land.
+void drawProbe(const ViewerState& state, Ui& ui) {
+    const auto& cursor = state.canvas.cursor;
+    if (!cursor || !state.surface.shown || ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
+    const auto ring = [&](ImVec2 at, const char* name, int strength) {
+        drawList().AddCircle(at, ui.px(5), IM_COL32(0, 0, 0, strength), 0, ui.px(3));
+        drawList().AddCircle(at, ui.px(5), IM_COL32(255, 255, 255, strength), 0, ui.px(1.5f));
+        ui.rects.add(name, at.x - ui.px(5), at.y - ui.px(5), ui.px(10), ui.px(10));
+    };
+    const Pane pane = panesOf(state).front();
+    const double x = static_cast<double>(cursor->x) + 0.5;
+    const double y = static_cast<double>(cursor->y) + 0.5;
+    const SurfacePlace node = nodeOfPixel(*state.surface.shown, pane.view, x, y);
+    if (const auto point = state.surface.shown->sight.pointOf(node.x, node.y))
+        ring(onSurfaceScreen(state, *point), "probe.land", point->isHidden ? 90 : 230);
+    if (state.view.mode == ViewMode::both && state.surface.isHovered)
+        ring(onScreen(state.canvas, static_cast<double>(pane.x) + x * pane.magnify,
+                      static_cast<double>(pane.y) + y * pane.magnify),
+             "probe.flat", 230);
+}
+
+}  // namespace
 
 void drawSurface(ViewerState& state, Ui& ui) {
     if (!showsSurface(state)) return;
@@ -125,7 +173,9 @@ void drawSurface(ViewerState& state, Ui& ui) {
         if (state.surface.shown && state.view.frame) drawFrameOnLand(state);
         drawList().PopClipRect();
     }
-    if (const std::string text = surfaceText(state); !text.empty()) drawCanvasNote("surface.told", text, ui);
+    drawProbe(state, ui);
+    if (const std::string text = surfaceText(state, ui); !text.empty())
+        drawCanvasNote("surface.told", text, canvas, ui);
     ui.rects.add("surface", canvas.x, canvas.y, canvas.width, canvas.height);
 }
 

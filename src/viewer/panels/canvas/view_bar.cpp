@@ -29,6 +29,7 @@ constexpr float kMapWidth = 112;  // of a recipe without layers
 constexpr float kMapButtonWidth = 44;
 constexpr float kMapLookWidth = 116;
 constexpr float kModeWidth = 116;
+constexpr float kShapeWidth = 168;
 constexpr float kSlotsWidth = 64;
 constexpr float kSwapSlotsWidth = 56;
 constexpr float kCopySlotWidth = 84;
@@ -109,18 +110,39 @@ struct ModeRow {
 };
 constexpr std::array kModeRows{
     ModeRow{ViewMode::single, "single", "Picture", "The picture alone", ""},
-    ModeRow{ViewMode::surface, "surface", "Surface", "The values as heights in light; drag turns it", "surface"},
     ModeRow{ViewMode::tiles, "tiles", "3 x 3 tiles", "The picture beside itself: does a seam show?", "tiles"},
     ModeRow{ViewMode::compare, "compare", "Side by side", "Several values of a parameter", "compare"},
     ModeRow{ViewMode::wipe, "wipe", "Wipe A | B", "Two recipes with a line between them that can be dragged", "wipe"},
     ModeRow{ViewMode::difference, "difference", "A - B", "Where two recipes differ, and by how much", "difference"},
 };
 
+/// True if the canvas shows the picture alone: flat, as a surface, or both.
+bool showsPicture(const ViewerState& state) { return state.view.mode == ViewMode::single || showsSurface(state); }
+
+/// Draws how the picture alone is shown.
+void drawShape(BarLine& line) {
+    if (!showsPicture(line.state) || !line.next(kShapeWidth)) return;
+    constexpr std::array kModes{ViewMode::single, ViewMode::surface, ViewMode::both};
+    const auto help = [](std::string_view text, std::string_view action) {
+        return fmt::format("{}   {}", text, chordText(findAction(action)->chord));
+    };
+    const std::array segments{
+        Segment{"flat", "Flat", true, "The picture from above"},
+        Segment{"surface", "Surface", true, help("The values as heights in light; drag turns it", "surface")},
+        Segment{"both", "Both", true, help("The picture, and its surface beside it", "both")}};
+    ViewMode& mode = line.state.view.mode;
+    const auto shown = static_cast<int>(std::ranges::find(kModes, mode) - kModes.begin());
+    const int chosen = drawSegments("shape", segments, shown, line.ui.px(kShapeWidth), line.ui.fonts.text, line.ui);
+    mode = kModes[static_cast<std::size_t>(chosen)];
+}
+
 void drawMode(BarLine& line) {
     if (!line.next(kModeWidth)) return;
     Ui& ui = line.ui;
     ViewMode& mode = line.state.view.mode;
-    const auto isShown = [&](const ModeRow& row) { return row.mode == mode; };
+    const auto isShown = [&](const ModeRow& row) {
+        return row.mode == mode || (row.mode == ViewMode::single && showsPicture(line.state));
+    };
     const ModeRow& shown = *std::ranges::find_if(kModeRows, isShown);
     const bool open = beginChoice("##mode", shown.label, ui.px(kModeWidth), ui);
     ui.rects.addItem("view.mode");
@@ -198,13 +220,17 @@ void drawFlat(BarLine& line) {
     if (state.layers.look != LayerLook::result) return;  // its values are not the recipe's
     const Range range = rangeOf(state.document.recipe);
     if (!(numbers->deviation > 0) || numbers->deviation > kFlatShare * std::abs(range.high - range.low)) return;
-    if (!line.next(kFlatWidth)) return;
-    drawBarText(line, ImGui::GetCursorScreenPos().x, palette::kSecondary, "Nearly one color");
+    const bool hasRoom = line.x + line.ui.px(kFlatWidth + 8 + kFitWidth) <= line.right;
+    if (hasRoom && line.next(kFlatWidth))
+        drawBarText(line, ImGui::GetCursorScreenPos().x, palette::kSecondary, "Nearly one color");
     if (!line.next(kFitWidth)) return;
     if (drawButton("view.fit", "Fit the range", line.ui.px(kFitWidth), line.ui))
         state.document.recipe = withFittedRange(state.document.recipe, numbers->middle98);
     if (restsOnItem(line.ui, "view.fit"))
-        drawTooltip("The colors go over the values on the canvas, but the lowest and highest percent", line.ui);
+        drawTooltip(
+            "The picture is nearly one color\nThe colors go over the values on the canvas, but the lowest and highest "
+            "percent",
+            line.ui);
 }
 
 /// Draws whether a seam shows in the tiles, and the button that makes the exported picture tile.
@@ -257,6 +283,7 @@ void drawViewBar(ViewerState& state, Ui& ui) {
                  std::floor(bar.y + (bar.height - ui.px(metric::kControl)) / 2)};
     drawLook(line);
     drawMode(line);
+    drawShape(line);
     if (showsMap(state) && line.next(kMapLookWidth)) drawMapLook(state, ui.px(kMapLookWidth), ui);
     if (showsSurface(state) && line.next(kMapLookWidth)) drawSurfaceLook(state, ui.px(kMapLookWidth), ui);
     if (state.view.mode == ViewMode::single) drawFlat(line);

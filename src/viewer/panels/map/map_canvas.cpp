@@ -131,7 +131,7 @@ void drawMapCells(ViewerState& state, Ui& ui) {
         drawList().AddRect(from, to, IM_COL32(255, 255, 255, 255));
         if (state.map.answer && state.map.answer->cell == *cell) drawAnswer(*state.map.answer, from, to, ui);
     }
-    if (const std::string told = toldText(state, pane); !told.empty()) drawCanvasNote("map.told", told, ui);
+    if (const std::string told = toldText(state, pane); !told.empty()) drawCanvasNote("map.told", told, canvas, ui);
     drawList().PopClipRect();
 }
 
