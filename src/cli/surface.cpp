@@ -49,6 +49,7 @@ struct SurfaceOptions {
     HeightOptions height;
     std::string compare, region, camera, sun, background = "#e6ebf0";
     std::string look = "colors";
+    std::string lines = "none";
     std::string zoom, haze;
     std::int64_t samples = 3;
     std::int64_t turn = 0;
@@ -201,7 +202,6 @@ int runSurface(const SurfaceOptions& options, const CommonOptions& common) {
     std::vector<MeshJob> jobs;
     for (const HeldRecipe& recipe : recipesOf(options)) jobs.push_back(meshOf(recipe, options, common));
     const Size size = parseSize(options.size, "--size", kMostPixelsAlong);
-    Panes panes(size, jobs.size(), static_cast<int>(options.samples), {behind, haze});
     const ImageSpec spec = specOf(options, size, jobs.front().recipe);
     const std::unique_ptr<ImageWriter> writer = openImage(options.output, spec);  // before it is drawn
     const auto checkSeed = checkSeedOf(options.check);
@@ -210,7 +210,12 @@ int runSurface(const SurfaceOptions& options, const CommonOptions& common) {
         openDevice(options.backend, std::array{DrawingTask{first.recipe, first.imageHeight, first.region}}, common);
     const SurfaceLook look = options.look == "clay"    ? SurfaceLook::clay
                              : options.look == "slope" ? SurfaceLook::slope
+                             : options.look == "bands" ? SurfaceLook::bands
                                                        : SurfaceLook::colors;
+    const SurfaceLines lines = options.lines == "contours"    ? SurfaceLines::contours
+                               : options.lines == "wireframe" ? SurfaceLines::wireframe
+                                                              : SurfaceLines::none;
+    Panes panes(size, jobs.size(), static_cast<int>(options.samples), {behind, haze, lines});
     for (const MeshJob& job : jobs) {
         ProgressLine line(common, "drawing the heights");
         Surface surface = surfaceOf(job, {device.renderer.get(), checkSeed},
@@ -273,8 +278,11 @@ Command addSurface(CommandLine& program) {
     arguments.text("--sun", options->sun, "where light comes from, in degrees (default: 315,40)")
         .typeName("AZIMUTH,ELEVATION");
     arguments.choice(
-        "--look", {"colors", "clay", "slope"}, [options](const std::string& word) { options->look = word; },
-        "colors (default): the recipe's; clay; slope: plains and cliffs");
+        "--look", {"colors", "clay", "slope", "bands"}, [options](const std::string& word) { options->look = word; },
+        "colors (default): the recipe's; clay; slope: plains and cliffs; bands: steps of height");
+    arguments.choice(
+        "--lines", {"none", "contours", "wireframe"}, [options](const std::string& word) { options->lines = word; },
+        "none (default); contours: lines of equal height, some dozen; wireframe: squares along x and y");
     arguments.flag("--no-shadows", options->noShadows, "light alone, as in pictures of the 1980s");
     arguments.text("--haze", options->haze, "share of the background that lies before the farthest land (default: 0)")
         .typeName("SHARE");

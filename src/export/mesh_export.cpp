@@ -241,7 +241,7 @@ MeshResult drawMesh(const MeshJob& job, const DrawWith& with, MeshWriter& writer
 }
 
 Surface surfaceOf(const MeshJob& job, const DrawWith& with, const MeshProgress& progress) {
-    Surface surface{gridOf(job), {}, false};
+    Surface surface{gridOf(job), {}, false, job.perValue};
     VertexCollector collector(surface.vertices);
     surface.hasColors = drawMesh(job, with, collector, progress).hasColors;
     return surface;

@@ -7,6 +7,8 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <glm/trigonometric.hpp>
+#include <span>
+#include <utility>
 
 #include "color/oklab.h"
 #include "core/threads.h"
@@ -52,6 +54,14 @@ class Heights {
     float highest_ = 0;
 };
 
+/// Returns the heights of the lowest vertex and of the highest, without those of a floor.
+std::pair<double, double> rangeOfSurface(const Surface& surface) {
+    const auto land = std::span(surface.vertices).first(static_cast<std::size_t>(surface.grid.surfaceVertices()));
+    const auto height = [](const MeshVertex& vertex) { return vertex.position.y; };
+    const auto [low, high] = std::ranges::minmax(land, {}, height);
+    return {static_cast<double>(low.position.y), static_cast<double>(high.position.y)};
+}
+
 /// Returns the share of the sun that is seen from a place: the ray's least distance from the surface, over the way to
 /// it, against the sun's width.
 float sunSeen(const Heights& heights, float x, float y, const glm::vec3& sun) {
@@ -92,7 +102,33 @@ float skySeen(const Heights& heights, float x, float y) {
     return 1 - hidden / static_cast<float>(kWays.size());
 }
 
-glm::vec3 ownColor(const Surface& surface, const MeshVertex& vertex, SurfaceLook look) {
+/// Steps of height, the lowest number first.
+struct HeightBands {
+    double step = 1;
+    double first = 0;
+    double count = 1;
+
+    explicit HeightBands(const Surface& surface) : step(heightStep(surface)) {
+        const auto [low, high] = rangeOfSurface(surface);
+        first = std::floor(low / step);
+        count = std::max(1.0, std::floor(high / step) - first);
+    }
+    /// Returns a color from plains to peaks.
+    [[nodiscard]] glm::vec3 colorAt(float height) const {
+        constexpr std::array<glm::vec3, 5> kColors{{{0.10f, 0.22f, 0.12f},
+                                                    {0.30f, 0.42f, 0.16f},
+                                                    {0.62f, 0.52f, 0.24f},
+                                                    {0.38f, 0.21f, 0.12f},
+                                                    {0.86f, 0.86f, 0.88f}}};
+        const double band = std::floor(static_cast<double>(height) / step) - first;
+        const double place = std::clamp(band / count, 0.0, 1.0) * (kColors.size() - 1);
+        const auto low = std::min(static_cast<std::size_t>(place), kColors.size() - 2);
+        return glm::mix(kColors.at(low), kColors.at(low + 1), static_cast<float>(place - static_cast<double>(low)));
+    }
+};
+
+glm::vec3 ownColor(const Surface& surface, const HeightBands& bands, const MeshVertex& vertex, SurfaceLook look) {
+    if (look == SurfaceLook::bands) return bands.colorAt(vertex.position.y);
     if (look == SurfaceLook::slope) {
         constexpr glm::vec3 kPlain{0.22f, 0.33f, 0.12f};
         constexpr glm::vec3 kCliff{0.42f, 0.39f, 0.36f};
@@ -107,6 +143,19 @@ glm::vec3 ownColor(const Surface& surface, const MeshVertex& vertex, SurfaceLook
 
 }  // namespace
 
+double heightStep(const Surface& surface) {
+    constexpr double kSteps = 12;
+    const auto [low, high] = rangeOfSurface(surface);
+    const double values = (high - low) / std::abs(surface.perValue) / kSteps;
+    if (!(values > 0)) return 1;
+    const double power = std::pow(10.0, std::floor(std::log10(values)));
+    const double nice = values <= power       ? power
+                        : values <= 2 * power ? 2 * power
+                        : values <= 5 * power ? 5 * power
+                                              : 10 * power;
+    return nice * std::abs(surface.perValue);
+}
+
 glm::vec3 directionTo(const Sun& sun) {
     const double azimuth = glm::radians(sun.azimuth);
     const double elevation = glm::radians(sun.elevation);
@@ -115,6 +164,7 @@ glm::vec3 directionTo(const Sun& sun) {
 
 std::vector<glm::vec3> lightOn(const Surface& surface, const Sun& sun, SurfaceLook look, bool shadows) {
     const Heights heights(surface);
+    const HeightBands bands(surface);
     const glm::vec3 direction = directionTo(sun);
     const std::int64_t columns = surface.grid.columns;
     std::vector<glm::vec3> light(static_cast<std::size_t>(surface.grid.surfaceVertices()));
@@ -127,7 +177,7 @@ std::vector<glm::vec3> lightOn(const Surface& surface, const Sun& sun, SurfaceLo
             float facing = std::max(glm::dot(vertex.normal, direction), 0.0f);
             if (shadows && facing > 0) facing *= std::clamp(sunSeen(heights, x, y, direction), 0.0f, 1.0f);
             const float sky = (shadows ? skySeen(heights, x, y) : 1.0f) * (0.6f + 0.4f * vertex.normal.y);
-            light[i] = ownColor(surface, vertex, look) * (kSunlight * facing + kSkylight * sky);
+            light[i] = ownColor(surface, bands, vertex, look) * (kSunlight * facing + kSkylight * sky);
         }
     });
     return light;

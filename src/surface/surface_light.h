@@ -13,6 +13,7 @@ enum class SurfaceLook {
     colors,  ///< the recipe's; clay without any
     clay,
     slope,  ///< from green plains to gray cliffs
+    bands,  ///< steps of height, as maps have them
 };
 
 /// Direction to the sun in degrees: 0 is up the picture, 90 to its right; above the horizon.
@@ -27,7 +28,11 @@ struct Surface {
     MeshGrid grid;
     std::vector<MeshVertex> vertices;
     bool hasColors = false;
+    double perValue = 1;  ///< height of a value of 1
 };
+
+/// Returns the height of a step, of which the surface has about a dozen: 1, 2 or 5 times a power of ten in values.
+double heightStep(const Surface& surface);
 
 /// Returns linear light of each vertex of the surface, seen from anywhere: it has no highlights.
 std::vector<glm::vec3> lightOn(const Surface& surface, const Sun& sun, SurfaceLook look, bool shadows);

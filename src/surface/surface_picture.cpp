@@ -25,6 +25,13 @@ struct SurfacePicture::Placed {
     float x = 0, y = 0, nearness = 0;
 };
 
+/// Coordinates of lines at the corners of a face; lines are where one is a whole number.
+struct SurfacePicture::Ruled {
+    std::array<glm::vec2, 3> at{};
+    bool hasStrong = false;  ///< every fifth line is one
+    float thickness = 1;     ///< in samples
+};
+
 /// What is drawn, as the camera sees it.
 struct SurfacePicture::Scene {
     SurfaceProjection to;        ///< in samples
@@ -33,6 +40,9 @@ struct SurfacePicture::Scene {
     float haze = 0;
     float clearDepth = 0;  ///< nearer there is no haze; it has all its strength at `hazyDepth`
     float hazyDepth = 1;
+    std::vector<glm::vec2> ruled{};  ///< coordinates of lines; empty: there are none
+    bool hasStrong = false;
+    float thickness = 1;
 
     [[nodiscard]] Placed place(const glm::dvec3& at) const {
         const glm::dvec3 point = to.pointOf(at);
@@ -48,7 +58,7 @@ struct SurfacePicture::Band {
     std::vector<glm::vec3> light{};
 
     /// Draws a triangle; its light is linear on the screen, as triangles are small.
-    void add(const std::array<Placed, 3>& at, const std::array<glm::vec3, 3>& lit) {
+    void add(const std::array<Placed, 3>& at, const std::array<glm::vec3, 3>& lit, const Ruled* ruled = nullptr) {
         const auto [leftmost, rightmost] = std::minmax({at[0].x, at[1].x, at[2].x});
         const auto [highest, lowest] = std::minmax({at[0].y, at[1].y, at[2].y});
         const auto within = [](float value, std::int64_t least, std::int64_t most) {
@@ -58,6 +68,8 @@ struct SurfacePicture::Band {
         const std::int64_t top = within(highest, first, first + rows), bottom = within(lowest + 1, first, first + rows);
         const float area = (at[1].x - at[0].x) * (at[2].y - at[0].y) - (at[1].y - at[0].y) * (at[2].x - at[0].x);
         if (area == 0 || left >= right || top >= bottom) return;
+        const std::array<float, 2> closeness =
+            ruled == nullptr ? std::array<float, 2>{} : linesASample(at, area, *ruled);
         for (std::int64_t y = top; y < bottom; ++y)
             for (std::int64_t x = left; x < right; ++x) {
                 const float px = static_cast<float>(x) + 0.5f;
@@ -74,7 +86,43 @@ struct SurfacePicture::Band {
                 if (near <= nearness[i]) continue;
                 nearness[i] = near;
                 light[i] = a * lit[0] + b * lit[1] + c * lit[2];
+                if (ruled != nullptr)
+                    light[i] =
+                        withLines(light[i], a * ruled->at[0] + b * ruled->at[1] + c * ruled->at[2], closeness, *ruled);
             }
+    }
+
+    /// Returns how many lines of each coordinate a face has per sample.
+    static std::array<float, 2> linesASample(const std::array<Placed, 3>& at, float area, const Ruled& ruled) {
+        std::array<float, 2> lines{};
+        for (int axis = 0; axis < 2; ++axis) {
+            glm::vec2 along(0);
+            for (std::size_t i = 0; i < 3; ++i) {
+                const Placed& from = at[(i + 1) % 3];
+                const Placed& to = at[(i + 2) % 3];
+                along += ruled.at[i][axis] * glm::vec2(from.y - to.y, to.x - from.x) / area;
+            }
+            lines[static_cast<std::size_t>(axis)] = glm::length(along);
+        }
+        return lines;
+    }
+
+    static glm::vec3 withLines(const glm::vec3& land, const glm::vec2& place, const std::array<float, 2>& closeness,
+                               const Ruled& ruled) {
+        constexpr float kLevel = 1e-5f;       // lines a sample, below which land is level and has none
+        constexpr float kDensest = 1.0f / 3;  // lines in the thickness of one, from which on they fade
+        float strength = 0;
+        for (int axis = 0; axis < 2; ++axis) {
+            const float lines = closeness[static_cast<std::size_t>(axis)];
+            if (lines < kLevel) continue;
+            const float nearest = std::round(place[axis]);
+            const bool isStrong = ruled.hasStrong && std::fmod(nearest, 5.0f) == 0;
+            const float wide = ruled.thickness * (isStrong ? 2.0f : 1.0f);
+            const float covered = std::clamp(wide / 2 + 0.5f - std::abs(place[axis] - nearest) / lines, 0.0f, 1.0f);
+            const float fading = std::clamp(2 - lines * ruled.thickness / kDensest, 0.0f, 1.0f);
+            strength = std::max(strength, covered * fading * (isStrong ? 0.85f : 0.6f));
+        }
+        return land * (1 - 0.85f * strength);
     }
 };
 
@@ -196,7 +244,13 @@ void SurfacePicture::addFace(Band& band, const Scene& scene, const MeshTriangle&
                              const std::array<glm::vec3, 3>& lit) const {
     const std::array at{scene.placed[triangle[0]], scene.placed[triangle[1]], scene.placed[triangle[2]]};
     const auto isBehind = [](const Placed& one) { return one.nearness <= 0; };
-    if (std::ranges::none_of(at, isBehind)) return band.add(at, lit);
+    if (std::ranges::none_of(at, isBehind)) {
+        if (scene.ruled.empty() || std::ranges::max(triangle) >= scene.ruled.size()) return band.add(at, lit);
+        const Ruled ruled{{scene.ruled[triangle[0]], scene.ruled[triangle[1]], scene.ruled[triangle[2]]},
+                          scene.hasStrong,
+                          scene.thickness};
+        return band.add(at, lit, &ruled);
+    }
     if (std::ranges::all_of(at, isBehind)) return;
     std::array<Placed, 4> cut{};
     std::array<glm::vec3, 4> cutLight{};
@@ -260,6 +314,23 @@ void SurfacePicture::drawBand(Band& band, const Scene& scene) const {
     }
 }
 
+void SurfacePicture::ruleScene(Scene& scene, SurfaceLines lines, const PictureSize& size) const {
+    if (lines == SurfaceLines::none) return;
+    constexpr double kSquares = 48;
+    constexpr double kThickness = 1.1;  // pixels
+    const bool isContour = lines == SurfaceLines::contours;
+    const double step = isContour ? heightStep(*surface_) : across() / kSquares;
+    scene.hasStrong = isContour;
+    scene.thickness = static_cast<float>(kThickness * size.samples);
+    const auto count = static_cast<std::size_t>(surface_->grid.surfaceVertices());
+    scene.ruled.reserve(count);
+    for (const MeshVertex& vertex : std::span(surface_->vertices).first(count)) {
+        const glm::dvec3 place = (glm::dvec3(vertex.position) - (isContour ? glm::dvec3(0) : glm::dvec3(low_))) / step;
+        scene.ruled.emplace_back(static_cast<float>(isContour ? place.y : place.x),
+                                 isContour ? 0.0f : static_cast<float>(place.z));
+    }
+}
+
 std::vector<float> SurfacePicture::draw(const SurfaceCamera& camera, const PictureSize& size, const SurfaceAir& air,
                                         const std::function<bool()>& isWanted) const {
     Scene scene;
@@ -271,6 +342,7 @@ std::vector<float> SurfacePicture::draw(const SurfaceCamera& camera, const Pictu
     const double middle = camera.distance.value_or(kUsualDistance) * across();
     scene.clearDepth = static_cast<float>(std::max(0.0, middle - 0.6 * across()));
     scene.hazyDepth = static_cast<float>(middle + 0.8 * across());
+    ruleScene(scene, air.lines, size);
     constexpr std::int64_t kBandRows = 32;  // of pixels
     std::vector<float> picture(static_cast<std::size_t>(size.width * size.height * 3));
     const std::int64_t samples = size.samples;

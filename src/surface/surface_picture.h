@@ -16,10 +16,18 @@
 
 namespace noisescope {
 
+/// Lines on the land.
+enum class SurfaceLines {
+    none,
+    contours,   ///< of equal height, every fifth a strong one
+    wireframe,  ///< along x and y: squares, of which 48 are as wide as the surface
+};
+
 /// What of a picture is no part of the surface.
 struct SurfaceAir {
     glm::vec3 behind{0};  ///< linear light of the background
     double haze = 0;      ///< 0 to 1: how much of it lies before the farthest land
+    SurfaceLines lines = SurfaceLines::none;
 };
 
 /// Returns red, green, blue and an alpha of 255 in sRGB of linear red, green and blue.
@@ -49,6 +57,7 @@ class SurfacePicture {
   private:
     struct Placed;
     struct Band;
+    struct Ruled;
     struct Scene;
 
     [[nodiscard]] SurfaceProjection projectionOf(const SurfaceCamera& camera, const PictureSize& size) const;
@@ -56,6 +65,7 @@ class SurfacePicture {
     void addFace(Band& band, const Scene& scene, const MeshTriangle& triangle,
                  const std::array<glm::vec3, 3>& lit) const;
     void drawBand(Band& band, const Scene& scene) const;
+    void ruleScene(Scene& scene, SurfaceLines lines, const PictureSize& size) const;
     void drawWalls(Band& band, const Scene& scene) const;
 
     std::shared_ptr<const Surface> surface_;

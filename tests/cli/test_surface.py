@@ -126,6 +126,22 @@ def test_compare(cli, check):
     check("named comparisons", four.code == 0 and four.json()["panes"] == 4, four)
 
 
+def test_lines(cli, check):
+    """Lines darken some of the land alone; haze hides what is far."""
+    arguments = ["island", "--size", "160x90", "--nodes", "96x96"]
+    plain = draw(cli, *arguments).astype(int)
+    for lines in ("contours", "wireframe"):
+        lined = draw(cli, *arguments, "--lines", lines).astype(int)
+        share = (lined != plain).any(axis=2).mean()
+        check(f"{lines} darken some of it", 0.005 < share < 0.6 and (lined <= plain).all(), share)
+    check("bands are other colors", not np.array_equal(plain, draw(cli, *arguments, "--look", "bands")))
+    hazy = draw(cli, *arguments, "--haze", "0.6").astype(int)
+    land = (plain != BEHIND).any(axis=2)
+    check("haze brings the background nearer", (abs(hazy - BEHIND).sum(axis=2) <= abs(plain - BEHIND).sum(axis=2) + 3)[land].all())
+    refused = cli.run("surface", "-o", "no.png", "fbm", "--haze", "2", "--quiet")
+    check("refused: --haze 2", refused.code == 2 and "0 to 1" in refused.err, refused)
+
+
 def test_turn(cli, check):
     result = cli.run("surface", "island", "-o", "turn.gif", "--turn", "8", "--size", "96x64", "--nodes", "48x48", "--json")
     frames = subprocess.run(["identify", "turn.gif"], cwd=cli.folder, capture_output=True, text=True, timeout=60)
@@ -149,4 +165,4 @@ def test_refused(cli, check):
     check("no file is there", cli.names() == [], cli.names())
 
 
-main(test_light, test_places, test_shadow, test_same_everywhere, test_compare, test_turn, test_refused)
+main(test_light, test_places, test_shadow, test_same_everywhere, test_compare, test_lines, test_turn, test_refused)

@@ -299,3 +299,74 @@ TEST_CASE("a node far out in the plane is the pixel that it stands for") {
         CHECK(pixel->y == 9);
     }
 }
+
+TEST_CASE("contour lines stand at whole steps of height, one that is 1, 2 or 5 times a power of ten") {
+    // A ramp over values from 0 to 1.17: a step of 0.1, lines at 0, 0.1, ... 1.1.
+    constexpr double kTop = 1.17;
+    Surface ramp = hills(129, 65, [](std::int64_t x, auto) { return 0.2 * kTop * static_cast<double>(x) / 128; });
+    ramp.perValue = 0.2;
+    CHECK(heightStep(ramp) == doctest::Approx(0.02));
+    const SurfacePicture picture(ramp, {}, SurfaceLook::clay, false);
+    SurfaceCamera camera;
+    camera.yaw = 0;
+    camera.elevation = 90;
+    camera.distance = 3;
+    const PictureSize size{640, 320, 1};
+    const auto rowOf = [&](SurfaceLines lines) { return picture.draw(camera, size, {{}, 0, lines}); };
+    const std::vector<float> plain = rowOf(SurfaceLines::none);
+    const std::vector<float> ruled = rowOf(SurfaceLines::contours);
+    const std::vector<float> squares = rowOf(SurfaceLines::wireframe);
+    const SurfaceSight sight = picture.sight(camera, size);
+    const auto changeAt = [&](const std::vector<float>& lined, double column) {
+        const auto point = sight.pointOf(column, 128.0 / 48 * 12.5);
+        REQUIRE(point.has_value());
+        const auto i = (static_cast<std::size_t>(point->y) * 640 + static_cast<std::size_t>(point->x)) * 3;
+        return 1 - lined[i] / plain[i];
+    };
+    for (int line = 1; line < 11; ++line) {
+        CAPTURE(line);
+        const double column = 0.1 * line / kTop * 128;
+        CHECK(changeAt(ruled, column) > (line % 5 == 0 ? 0.6 : 0.2));
+        CHECK(changeAt(ruled, column - 4) == 0);
+        CHECK(changeAt(ruled, column + 4) == 0);
+    }
+    CHECK(changeAt(squares, 128.0 / 48 * 10) > 0.2f);
+    CHECK(changeAt(squares, 128.0 / 48 * 10.5) < 0.2f);
+    Surface plainLand = hills(9, 9, [](auto, auto) { return 0.0; });
+    CHECK(heightStep(plainLand) == 1);
+    const SurfacePicture flat(plainLand, {}, SurfaceLook::bands, false);
+    for (const float value : flat.draw(camera, {32, 32, 1}, {{}, 0, SurfaceLines::contours}))
+        CHECK(std::isfinite(value));
+}
+
+TEST_CASE("lines, bands and cameras of the surface are chosen in the view bar and by name") {
+    UiDriver driver(presetNamed("fbm").file.recipe);
+    driver.press({'i'});
+    driver.frames(2);
+    SurfacePanel& panel = driver.state.surface;
+    const auto choose = [&](const char* row) {
+        driver.click("surface.look");
+        driver.click(row);
+    };
+    choose("surface.look/bands");
+    CHECK(panel.look == SurfaceLook::bands);
+    choose("surface.lines/contours");
+    CHECK(panel.lines == SurfaceLines::contours);
+    choose("surface.lines/wireframe");
+    CHECK(panel.lines == SurfaceLines::wireframe);
+    CHECK(surfaceCommand(driver.state).find(" --look bands --lines wireframe ") != std::string::npos);
+    choose("surface.lines/wireframe");
+    CHECK(panel.lines == SurfaceLines::none);
+    choose("surface.camera/top");
+    CHECK(panel.camera.elevation == 90);
+    choose("surface.camera/quarters");
+    CHECK(panel.camera == SurfaceCamera{});
+    driver.press({'i'});
+    runAction(driver.state, *findAction("camera-front"));
+    CHECK(driver.state.view.mode == ViewMode::surface);
+    CHECK(panel.camera.elevation < 20);
+    driver.press({'i'});
+    runAction(driver.state, *findAction("contours"));
+    CHECK(driver.state.view.mode == ViewMode::surface);
+    CHECK(panel.lines == SurfaceLines::contours);
+}

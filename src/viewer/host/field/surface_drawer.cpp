@@ -21,6 +21,7 @@ SurfaceWork sceneOf(SurfaceWork work) {
     work.camera = {};
     work.closeness = 1;
     work.haze = 0;
+    work.lines = SurfaceLines::none;
     work.size = {};
     work.isLight = false;
     return work;
@@ -54,7 +55,7 @@ class SurfaceScene {
             const double least = picture_->distanceToSee(camera.elevation, work.size) / work.closeness;
             camera.distance = picture_->distanceAbove(camera, least);
             const std::vector<float> light =
-                picture_->draw(camera, work.size, {behind(work.isLight), work.haze}, isWanted);
+                picture_->draw(camera, work.size, {behind(work.isLight), work.haze, work.lines}, isWanted);
             if (!isWanted()) return done;
             done.width = work.size.width;
             done.height = work.size.height;

@@ -264,6 +264,18 @@ const std::array kActions{
            toggleMode<ViewMode::surface>, isMode<ViewMode::surface>},
     Action{"both", "Flat and surface", Menu::layers, plain('a'), kNone, false, false, false,
            toggleMode<ViewMode::both>, isMode<ViewMode::both>},
+    Action{"contours", "Contour lines", Menu::layers, kNone, kNone, true, false, false,
+           [](ViewerState& s) { toggleLines(s, SurfaceLines::contours); },
+           [](const ViewerState& s) { return s.surface.lines == SurfaceLines::contours; }},
+    Action{"wireframe", "Wireframe", Menu::layers, kNone, kNone, false, false, false,
+           [](ViewerState& s) { toggleLines(s, SurfaceLines::wireframe); },
+           [](const ViewerState& s) { return s.surface.lines == SurfaceLines::wireframe; }},
+    Action{"camera-top", "Surface from the top", Menu::layers, kNone, kNone, false, false, false,
+           [](ViewerState& s) { lookFrom(s, "top"); }},
+    Action{"camera-front", "Surface from the front", Menu::layers, kNone, kNone, false, false, false,
+           [](ViewerState& s) { lookFrom(s, "front"); }},
+    Action{"camera-quarters", "Surface in three quarters", Menu::layers, kNone, kNone, false, false, false,
+           [](ViewerState& s) { lookFrom(s, "quarters"); }},
     Action{"zoom-in", "Zoom in", Menu::view, plain('+'), plain('='), false, false, true, zoomAtCenter<1>},
     Action{"zoom-out", "Zoom out", Menu::view, plain('-'), kNone, false, false, true, zoomAtCenter<-1>},
     Action{"home", "Home", Menu::view, plain(key::kHome), kNone, false, false, false,
@@ -346,24 +358,6 @@ const std::array kActions{
            [](const ViewerState& s) { return s.helpVisible; }},
 };
 
-constexpr std::array kGestures{
-    Gesture{"Drag", "Move over the field"},
-    Gesture{"Wheel", "Zoom at the cursor"},
-    Gesture{"Double-click", "Fit the picture"},
-    Gesture{"Arrows", "Nudge by a pixel"},
-    Gesture{"Shift, Ctrl + arrows", "Nudge by 10, by 100"},
-    Gesture{"1 to 9, 0", "Choose a noise"},
-    Gesture{"Ctrl+click", "Type a slider's value"},
-    Gesture{"Shift, Alt + drag", "Move a slider finely"},
-    Gesture{"Double-click a row", "Reset its value"},
-    Gesture{"Right click a row", "Lock, copy, reset"},
-    Gesture{"Tab, Shift+Tab", "Next widget, and back"},
-    Gesture{"F6, Shift+F6", "Next panel, and back"},
-    Gesture{"Enter, arrows", "Edit it, change it"},
-    Gesture{"Delete, Menu", "Reset it, its menu"},
-    Gesture{"Esc", "Close what is open, leave"},
-};
-
 }  // namespace
 
 std::string_view menuLabel(Menu menu) {
@@ -390,7 +384,5 @@ void showComparison(ViewerState& state, const NamedComparison& named) {
     state.document.comparison = parseComparison(named.comparison);
     state.view.mode = ViewMode::compare;
 }
-
-std::span<const Gesture> gestures() { return kGestures; }
 
 }  // namespace noisescope

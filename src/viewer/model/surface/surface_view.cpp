@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "recipe/params.h"
@@ -69,6 +70,7 @@ SurfaceWork surfaceWork(const ViewerState& state, const Pane& pane, bool isDraft
     work.haze = hazeAt(panel.camera.elevation);
     work.sun = panel.sun;
     work.look = panel.look;
+    work.lines = panel.lines;
     const std::int64_t coarse = isDraft && panel.across * panel.down > 700'000 ? 2 : 1;
     work.size = {std::max<std::int64_t>(1, panel.across / coarse), std::max<std::int64_t>(1, panel.down / coarse),
                  isDraft ? 1 : 2};
@@ -156,6 +158,27 @@ void raiseSea(Recipe& recipe, double notches) {
     recipe.seaLevel = recipe.sea ? std::round(std::min(raised, 1.0) * kSteps) / kSteps : 0;
 }
 
+namespace {
+constexpr std::array kCameras{CameraPreset{"top", "Top", "From above, as the flat picture", 0, 90},
+                              CameraPreset{"front", "Front", "From the lower edge of the picture", 0, 12},
+                              CameraPreset{"quarters", "Three quarters", "From the right and above", 30, 35}};
+}  // namespace
+
+std::span<const CameraPreset> cameraPresets() { return kCameras; }
+
+void lookFrom(ViewerState& state, std::string_view preset) {
+    if (!showsSurface(state)) state.view.mode = ViewMode::surface;
+    const CameraPreset& camera = *std::ranges::find(kCameras, preset, &CameraPreset::id);
+    state.surface.camera = {camera.yaw, camera.elevation, {}, 1};
+    state.surface.closeness = 1;
+}
+
+void toggleLines(ViewerState& state, SurfaceLines lines) {
+    const bool wasShown = showsSurface(state);
+    if (!wasShown) state.view.mode = ViewMode::surface;
+    state.surface.lines = wasShown && state.surface.lines == lines ? SurfaceLines::none : lines;
+}
+
 void resetSurface(SurfacePanel& panel) {
     panel.camera = {};
     panel.closeness = 1;
@@ -176,7 +199,11 @@ std::string surfaceCommand(const ViewerState& state) {
     if (panel.shown) line += fmt::format(",{:.3f}", panel.shown->distance);
     if (work.haze > 0) line += fmt::format(" --haze {:.2f}", work.haze);
     line += fmt::format(" --sun {:.1f},{:.1f}", panel.sun.azimuth, panel.sun.elevation);
-    if (panel.look != SurfaceLook::colors) line += panel.look == SurfaceLook::clay ? " --look clay" : " --look slope";
+    constexpr std::array<std::string_view, 4> kLooks{"colors", "clay", "slope", "bands"};
+    if (panel.look != SurfaceLook::colors)
+        line += fmt::format(" --look {}", kLooks.at(static_cast<std::size_t>(panel.look)));
+    if (panel.lines != SurfaceLines::none)
+        line += panel.lines == SurfaceLines::contours ? " --lines contours" : " --lines wireframe";
     return line + " -o surface.png";
 }
 

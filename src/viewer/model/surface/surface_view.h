@@ -4,7 +4,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "core/image.h"
 #include "recipe/held_recipe.h"
@@ -31,6 +33,7 @@ struct SurfaceWork {
     double haze = 0;
     Sun sun;
     SurfaceLook look = SurfaceLook::colors;
+    SurfaceLines lines = SurfaceLines::none;
     PictureSize size;
     bool isLight = false;  ///< the background
     bool operator==(const SurfaceWork&) const = default;
@@ -61,6 +64,7 @@ struct SurfacePanel {
     double closeness = 1;
     Sun sun;
     SurfaceLook look = SurfaceLook::colors;
+    SurfaceLines lines = SurfaceLines::none;
 
     // Of the frame: its place in framebuffer pixels, and the hand over it.
     std::int64_t left = 0, top = 0, across = 1, down = 1;
@@ -102,6 +106,18 @@ void panSurface(ViewerState& state, double right, double down);
 /// Raise the recipe's surface by notches of a wheel, and its sea from -1 on; below it there is none.
 void raiseSurface(Recipe& recipe, double notches);
 void raiseSea(Recipe& recipe, double notches);
+
+/// A camera with a name.
+struct CameraPreset {
+    std::string_view id, label, help;
+    double yaw = 0, elevation = 0;
+};
+std::span<const CameraPreset> cameraPresets();
+/// Shows all of the surface from there.
+void lookFrom(ViewerState& state, std::string_view preset);
+/// Shows these lines, or none if they are shown.
+void toggleLines(ViewerState& state, SurfaceLines lines);
+
 /// Resets camera and sun.
 void resetSurface(SurfacePanel& panel);
 

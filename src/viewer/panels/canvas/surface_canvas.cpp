@@ -10,9 +10,9 @@
 
 #include "viewer/model/canvas/look.h"
 #include "viewer/model/canvas/scene.h"
+#include "viewer/model/export/export_layers.h"
 #include "viewer/model/surface/surface_view.h"
 #include "viewer/panels/canvas/canvas_overlays.h"
-#include "viewer/panels/map/map_panels.h"
 #include "viewer/widgets/param_widgets.h"
 #include "viewer/widgets/section_widgets.h"
 
@@ -179,17 +179,51 @@ void drawSurface(ViewerState& state, Ui& ui) {
     ui.rects.add("surface", canvas.x, canvas.y, canvas.width, canvas.height);
 }
 
+namespace {
+
+/// Draws a row of the open list; returns whether it was chosen now.
+bool drawLookRow(std::string_view id, std::string_view label, std::string_view help, bool isChosen, Ui& ui) {
+    const bool chosen = ImGui::Selectable(std::string(label).c_str(), isChosen);
+    ui.rects.addItem(id);
+    drawRowTooltip(ui, help);
+    return chosen;
+}
+
+}  // namespace
+
 void drawSurfaceLook(ViewerState& state, float width, Ui& ui) {
-    const std::vector<MapOption> options{{"colors", "Colors", "The recipe's colors; clay where it has none"},
-                                         {"clay", "Clay", "The shape alone"},
-                                         {"slope", "Slope", "Green plains, gray cliffs"}};
-    SurfaceLook& look = state.surface.look;
-    const auto now = static_cast<std::size_t>(look);
-    std::size_t next = now;
-    if (const auto chosen = drawMapOptions("surface.look", options[now].label, options, width, ui)) next = *chosen;
-    next = static_cast<std::size_t>(
-        steppedRow(static_cast<int>(next), ui.focus.stepsInList("surface.look"), static_cast<int>(options.size())));
-    look = static_cast<SurfaceLook>(next);
+    constexpr std::array kLooks{
+        ChoiceRow{"colors", "Colors", "The recipe's colors; clay where it has none"},
+        ChoiceRow{"clay", "Clay", "The shape alone"}, ChoiceRow{"slope", "Slope", "Green plains, gray cliffs"},
+        ChoiceRow{"bands", "Height bands", "Steps of height, from green plains to white peaks"}};
+    constexpr std::array kLines{
+        ChoiceRow{"contours", "Contour lines", "Lines of equal height, every fifth a strong one"},
+        ChoiceRow{"wireframe", "Wireframe", "Squares along x and y"}};
+    SurfacePanel& panel = state.surface;
+    const auto now = static_cast<std::size_t>(panel.look);
+    const bool open = beginChoice("##surface.look", kLooks.at(now).label, width, ui);
+    ui.rects.addItem("surface.look");
+    panel.look = static_cast<SurfaceLook>(
+        steppedRow(static_cast<int>(now), ui.focus.stepsInList("surface.look"), static_cast<int>(kLooks.size())));
+    if (!open) return;
+    ui.focus.beginAt(fmt::format("surface.look/{}", kLooks.at(now).id));
+    for (std::size_t i = 0; i < kLooks.size(); ++i) {
+        const ChoiceRow& row = kLooks.at(i);
+        if (drawLookRow(fmt::format("surface.look/{}", row.id), row.label, row.help, i == now, ui))
+            panel.look = static_cast<SurfaceLook>(i);
+    }
+    ImGui::TextDisabled("Lines");
+    for (std::size_t i = 0; i < kLines.size(); ++i) {
+        const ChoiceRow& row = kLines.at(i);
+        const auto lines = static_cast<SurfaceLines>(i + 1);
+        if (drawLookRow(fmt::format("surface.lines/{}", row.id), row.label, row.help, panel.lines == lines, ui))
+            toggleLines(state, lines);
+    }
+    ImGui::TextDisabled("Camera");
+    for (const CameraPreset& camera : cameraPresets())
+        if (drawLookRow(fmt::format("surface.camera/{}", camera.id), camera.label, camera.help, false, ui))
+            lookFrom(state, camera.id);
+    endChoice();
 }
 
 }  // namespace noisescope
