@@ -155,7 +155,7 @@ TEST_CASE("words that people type find what they mean in the first row") {
         Typed{"clouds", "preset/clouds"},
         Typed{"simplex", "set/noise/simplex"},
         Typed{"perlin", "set/noise/perlin"},
-        Typed{"mesh", "action/export-set"},
+        Typed{"mesh", "format/mesh/glb"},
         Typed{"shadow", "action/surface"},
         Typed{"surface", "action/surface"},
         Typed{"erosion", "layer/erosion"},

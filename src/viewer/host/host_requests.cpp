@@ -115,7 +115,13 @@ void doRequests(Host& host) {
     if (requests.exportPicture)
         startExport(host, [&] { return jobOf(*requests.exportPicture, host.options.software); });
     if (requests.exportCells) startExport(host, [&] { return mapJobOf(*requests.exportCells, host.options.software); });
-    if (requests.cancelExport || requests.screenshot || requests.exportPicture || requests.exportCells)
+    if (requests.exportMesh)
+        startExport(host, [&] {
+            requests.exportMesh->software = host.options.software;
+            return *requests.exportMesh;
+        });
+    if (requests.cancelExport || requests.screenshot || requests.exportPicture || requests.exportCells ||
+        requests.exportMesh)
         host.exporter.poll(host.state);
     if (requests.toggleFullScreen) toggleFullScreen(host);
     if (requests.quit) glfwSetWindowShouldClose(host.window.handle(), GLFW_TRUE);

@@ -78,13 +78,15 @@ bool goesTo(const PictureJob& picture, const std::filesystem::path& path) {
     return false;
 }
 
-/// Returns the job's first picture; for a comparison a picture of the size of all panes, for a map one of its cells.
+/// Returns the job's first picture; for a comparison one of the size of all panes, for a map or a mesh its region.
 ExportJob firstOf(const PictureJob& picture) {
     if (const auto* job = std::get_if<ExportJob>(&picture)) return *job;
     if (const auto* job = std::get_if<SeriesJob>(&picture)) return job->series.job(0);
     ExportJob job;
     if (const auto* map = std::get_if<MapJob>(&picture))
         job.region = map->cells.region;
+    else if (const auto* mesh = std::get_if<MeshJob>(&picture))
+        job.region = mesh->region;
     else if (const auto* panes = std::get_if<ComparisonJob>(&picture))
         job.region = {0, 0, panes->width, panes->height};
     return job;
@@ -98,9 +100,9 @@ double pixelsOf(const PictureJob& picture) {
     return static_cast<double>(pictures) * static_cast<double>(region.width) * static_cast<double>(region.height);
 }
 
-/// Returns whether the CPU draws the job in less time. The GPU always draws comparisons and maps.
+/// Returns whether the CPU draws the job in less time. The GPU always draws comparisons, maps and meshes.
 bool cpuIsQuicker(const PictureJob& picture, FieldRenderer& renderer) {
-    if (std::holds_alternative<ComparisonJob>(picture) || std::holds_alternative<MapJob>(picture)) return false;
+    if (!std::holds_alternative<ExportJob>(picture) && !std::holds_alternative<SeriesJob>(picture)) return false;
     const ExportJob job = firstOf(picture);
     const DrawingCost cost(std::array{DrawingTask{job.recipe, job.height, job.region}});
     return cost.onCpu() < cost.onGpu(cost.measureGpu(renderer), 1);
@@ -279,6 +281,8 @@ void Exporter::work(Running& running) const {
         }
         if (const auto* job = std::get_if<ExportJob>(&picture))
             outcome.clipped = exportField(*job, with, progress).clipped;
+        else if (const auto* mesh = std::get_if<MeshJob>(&picture))
+            exportMesh(*mesh, with, progress);
         else  // colors are not clipped
             exportComparison(std::get<ComparisonJob>(picture), with, progress);
         outcome.written = 1;

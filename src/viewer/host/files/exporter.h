@@ -18,6 +18,7 @@
 #include "export/comparison_export.h"
 #include "export/field_drawer.h"
 #include "export/field_export.h"
+#include "export/mesh_export.h"
 #include "export/request/map_set.h"
 #include "export/series_export.h"
 #include "gpu/context.h"
@@ -39,8 +40,8 @@ struct SeriesJob {
     [[nodiscard]] bool isPattern() const { return layers.isNumbered() || maps.has_value(); }
 };
 
-/// A single picture, several recipes side by side, a series of pictures, or the cells of a map.
-using PictureJob = std::variant<ExportJob, ComparisonJob, SeriesJob, MapJob>;
+/// A single picture, several recipes side by side, a series of pictures, the cells of a map, or a mesh.
+using PictureJob = std::variant<ExportJob, ComparisonJob, SeriesJob, MapJob, MeshJob>;
 
 /// Returns the back end that the settings choose for canvas and files.
 Backend backendOf(const Settings& settings);

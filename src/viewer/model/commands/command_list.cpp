@@ -386,6 +386,7 @@ std::vector<PaletteCommand> allCommands(const ViewerState& state) {
     addTabs(list);
     addCode(list);
     addExport(list, state);
+    addMeshCommands(list);
     addMapCommands(list);
     addThemes(list);
     addFiles(list, state);

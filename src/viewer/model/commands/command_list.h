@@ -23,6 +23,9 @@ struct PaletteCommand {
 /// Shows the parameter's row in the recipe panel.
 void showParam(ViewerState& state, const ParamInfo& param);
 
+/// Adds the formats of meshes.
+void addMeshCommands(std::vector<PaletteCommand>& list);
+
 /// Returns every command, the most useful first.
 std::vector<PaletteCommand> allCommands(const ViewerState& state);
 

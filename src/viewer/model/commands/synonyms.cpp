@@ -227,6 +227,8 @@ constexpr std::array kSynonyms{
     // Tabs and themes.
     Synonyms{"tab/color", "palette gradient panel"},
     Synonyms{"tab/inspect", "histogram values minimum maximum mean sigma deviation inspect panel info", "histogram"},
+    Synonyms{"format/mesh/glb", "gltf geometry model unity unreal godot blender 3d", "mesh geometry"},
+    Synonyms{"format/mesh/stl", "print printer printing solid 3d"},
     Synonyms{"tab/code", "shader glsl snippet source panel"},
     Synonyms{"theme/dark", "night mode appearance black"},
     Synonyms{"theme/light", "day bright mode appearance white"},
@@ -237,8 +239,7 @@ constexpr std::array kAbsent{
                   "param/octaves"},
     AbsentFeature{"node nodes graph wire connect", "There is no graph of nodes: layers combine noises.",
                   "layer/perlin"},
-    AbsentFeature{"mesh obj stl gltf glb ply fbx geometry",
-                  "The command `noisescope mesh` writes meshes: .glb, .obj, .ply, .stl.", "action/export-set"},
+    AbsentFeature{"fbx collada usd", "This format is not written. Engines and Blender read GLB.", "format/mesh/glb"},
     AbsentFeature{"jpg jpeg jpe webp bmp tga psd svg heic", "This format is not written. PNG is read everywhere.",
                   "format/picture/png-u8"},
     AbsentFeature{"avi mkv prores", "This format is not written. MP4 is played everywhere.", "format/animation/mp4-u8"},

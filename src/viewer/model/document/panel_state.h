@@ -158,6 +158,16 @@ struct CellsForm {
     std::string document;          ///< exportDocumentOf() that it was typed for
 };
 
+/// A mesh of the heights as an export; its size is that of pictures, its height and sea are those of the surface.
+struct MeshForm {
+    std::string format = "glb";  ///< an extension without its dot
+    int every = 1;               ///< pixels from a vertex to the next
+    double worldSize = 10;       ///< from the first to the last column
+    bool solid = false;          ///< with walls and a floor
+    std::string name;            ///< as typed; empty: made from the recipe's title
+    std::string document;        ///< exportDocumentOf() that it was typed for
+};
+
 /// Settings of the next picture export; Settings holds those of animations and volumes.
 struct ExportForm {
     int size = 0;                     ///< row of exportSizes()
@@ -174,6 +184,7 @@ struct ExportForm {
     std::filesystem::path folder;    ///< folder of the last export; empty: the current one
     std::filesystem::path existing;  ///< file or pattern found at the destination: a second confirmation replaces it
     CellsForm cells;
+    MeshForm mesh;
     ExportSet set;
     std::vector<ChosenSet> sets;  ///< of other documents, newest last
 };

@@ -24,7 +24,7 @@ constexpr std::array<std::string_view, 3> kFileSorts{"name", "date", "size"};
 constexpr std::array<std::string_view, 3> kEntryIds{"p", "cell", "both"};
 constexpr std::array<std::string_view, 3> kBackends{"gpu", "cpu", "auto"};
 constexpr std::array<std::string_view, 3> kTabs{"color", "inspect", "code"};
-constexpr std::array<std::string_view, 5> kExported{"picture", "set", "animation", "volume", "map"};
+constexpr std::array<std::string_view, 6> kExported{"picture", "set", "animation", "volume", "map", "mesh"};
 constexpr std::array<std::string_view, 3> kLayerFiles{"files", "file", "sheet"};
 constexpr std::array<std::string_view, 3> kMipMaps{"none", "drawn", "averaged"};
 

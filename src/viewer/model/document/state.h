@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/image.h"
+#include "export/mesh_export.h"
 #include "export/request/export_request.h"
 #include "image/formats.h"
 #include "recipe/recipe_json.h"
@@ -217,6 +218,7 @@ struct Requests {
     std::optional<std::string> clipboard;  ///< text to copy
     std::optional<ExportRequest> exportPicture;
     std::optional<CellsExport> exportCells;
+    std::optional<MeshJob> exportMesh;
     bool cancelExport = false;     ///< cancel the running export
     bool stopProcesses = false;    ///< leave the canvas's processes at their coarse lattices
     bool finishProcesses = false;  ///< go on with them

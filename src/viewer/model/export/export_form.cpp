@@ -14,6 +14,7 @@
 #include "viewer/model/canvas/playback.h"
 #include "viewer/model/canvas/scene.h"
 #include "viewer/model/export/export_layers.h"
+#include "viewer/model/export/export_mesh.h"
 #include "viewer/model/export/export_set.h"
 #include "viewer/model/files/files.h"
 #include "viewer/model/map/map_export.h"
@@ -360,6 +361,7 @@ void followSaved(ExportForm& form, const std::string& before, const Document& do
 
 void requestExport(ViewerState& state) {
     if (exportsMap(state)) return requestCells(state);
+    if (exportsMesh(state)) return requestMesh(state);
     ExportForm& form = state.exportForm;
     followDocument(state);
     ExportRequest request = exportRequestOf(state);

@@ -19,13 +19,15 @@ namespace {
 
 constexpr std::array kPurposes{
     ChoiceRow{"picture", "Image", "The moment and the slice that the recipe shows"},
-    ChoiceRow{kSetPurpose, "Texture set", "Heights, normals, colors, slopes and masks in one folder, for an engine"},
+    ChoiceRow{kSetPurpose, "Textures",
+              "A set: heights, normals, colors, slopes and masks in one folder, for an engine"},
     ChoiceRow{"animation", "Animation", "Frames over time, from the recipe's time on"},
     ChoiceRow{"volume", "Volume", "Slices along the third axis, from the recipe's place on"},
     ChoiceRow{"map", "Map", "The cells of the map as numbers, names or tiles, for games and Tiled"},
+    ChoiceRow{"mesh", "Mesh", "The values as heights of a surface, for engines, Blender and printers"},
 };
-constexpr std::array kPurposeKinds{ExportKind::picture, ExportKind::picture, ExportKind::animation, ExportKind::volume,
-                                   ExportKind::picture};
+constexpr std::array kPurposeKinds{ExportKind::picture, ExportKind::picture, ExportKind::animation,
+                                   ExportKind::volume,  ExportKind::picture, ExportKind::picture};
 constexpr std::array kFiles{
     ChoiceRow{"files", "Numbered files", "A file for each, with its number in the name"},
     ChoiceRow{"sheet", "Sheet", "All of them side by side in one picture, in rows"},

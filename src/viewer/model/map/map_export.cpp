@@ -13,6 +13,7 @@
 #include "recipe/recipe.h"
 #include "viewer/model/export/export_command.h"
 #include "viewer/model/export/export_form.h"
+#include "viewer/model/export/export_mesh.h"
 #include "viewer/model/files/files.h"
 #include "viewer/model/map/map_view.h"
 
@@ -136,6 +137,7 @@ std::string commandLine(const CellsExport& request) {
 }
 
 std::string exportCommandOf(const ViewerState& state) {
+    if (exportsMesh(state)) return meshCommand(state);
     return exportsMap(state) ? commandLine(cellsExportOf(state)) : commandLine(exportRequestOf(state));
 }
 

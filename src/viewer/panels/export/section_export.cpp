@@ -14,6 +14,7 @@
 #include "viewer/model/commands/actions.h"
 #include "viewer/model/export/export_form.h"
 #include "viewer/model/export/export_layers.h"
+#include "viewer/model/export/export_mesh.h"
 #include "viewer/model/export/export_set.h"
 #include "viewer/model/map/map_export.h"
 #include "viewer/panels/sections.h"
@@ -84,7 +85,17 @@ struct Chosen {
     std::string figures;   ///< what it takes; empty: a moment
 };
 
+Chosen chosenMesh(const ViewerState& state) {
+    const MeshJob job = meshJobOf(state);
+    const std::string name = job.path.filename().string();
+    Chosen chosen{meshProblem(job), {}, job.force ? "Replace" : "Export", name, {}};
+    if (job.force) chosen.existing = fmt::format("{} exists already", name);
+    if (chosen.problem.empty()) chosen.figures = meshFigures(job);
+    return chosen;
+}
+
 Chosen chosenExport(const ViewerState& state) {
+    if (exportsMesh(state)) return chosenMesh(state);
     const ExportRequest request = exportRequestOf(state);
     const std::string name = request.path.filename().string();
     const std::string what = exportsSet(state) ? " set" : "";
@@ -111,6 +122,7 @@ std::string formText(const ExportProfile& profile, const MapRequest& maps) {
 }
 
 void drawFormat(ViewerState& state, float width, Ui& ui) {
+    if (exportsMesh(state)) return drawMeshFormat(state, width, ui);
     if (const MapRequest maps = mapRequestOf(state); maps.profile != nullptr) {
         const ExportProfile* profile = maps.profile;
         drawButton("export.format", exportsSet(state) ? "Per map" : formText(*profile, maps), width, ui,
@@ -204,10 +216,12 @@ void drawExportSection(ViewerState& state, Ui& ui) {
         if (unfolded) drawExportMap(state, ui);
         return drawExportMapNotes(state, ui);
     }
-    if (unfolded) drawExportProgram(state, ui);
+    const bool isMesh = exportsMesh(state);
+    if (unfolded && !isMesh) drawExportProgram(state, ui);
     followDocument(state);
     if (unfolded || exportSizes()[static_cast<std::size_t>(form.size)].id == "custom") drawCustomSize(state, ui);
-    if (unfolded) {
+    if (unfolded && isMesh) drawExportMesh(state, ui);
+    if (unfolded && !isMesh) {
         drawExportLayers(state, ui);
         if (!exportsSet(state) && mapRequestOf(state).profile == nullptr) drawColors(state, ui);
         drawFit(state, ui);

@@ -1,0 +1,83 @@
+// The values as a mesh: format, vertices, size, sea, walls.
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "core/text.h"
+#include "viewer/model/export/export_mesh.h"
+#include "viewer/panels/sections.h"
+#include "viewer/widgets/param_widgets.h"
+#include "viewer/widgets/section_widgets.h"
+
+namespace noisescope {
+namespace {
+
+constexpr int kMostEvery = 1024;
+
+/// Draws a row with a number.
+void drawMeshNumber(const char* label, const char* unit, std::string_view name, double& value, double low, double high,
+                    const char* help, Ui& ui) {
+    const float width = beginRow(label, unit, ui);
+    const auto read = [&](std::string_view text) { return typedNumber(text, low, high); };
+    drawNumberField(name, value, shortest(value), read, width, ui);
+    if (restsOnItem(ui, name)) drawTooltip(help, ui);
+}
+
+void drawMeshChecks(ViewerState& state, Ui& ui) {
+    constexpr double kFirstSea = 0;
+    MeshForm& form = state.exportForm.mesh;
+    auto& sea = state.surface.sea;
+    const float width = (beginRow("", "", ui) - ui.px(metric::kUnit)) / 2;
+    if (drawCheck("export.mesh.solid", "Solid", "", form.solid, width, ui)) form.solid = !form.solid;
+    if (restsOnItem(ui, "export.mesh.solid"))
+        drawTooltip("Walls and a floor close it, as printers need it: every edge has two faces", ui);
+    nextInRow(ui);
+    if (drawCheck("export.mesh.flat", "Flat sea", "", sea.has_value(), width, ui))
+        sea = sea ? std::optional<double>() : kFirstSea;
+    if (restsOnItem(ui, "export.mesh.flat")) drawTooltip("Lower values have the height of the sea", ui);
+    if (sea) drawMeshNumber("Sea", "value", "export.mesh.sea", *sea, -1e6, 1e6, "As the surface shows it", ui);
+}
+
+}  // namespace
+
+void drawExportMesh(ViewerState& state, Ui& ui) {
+    MeshForm& form = state.exportForm.mesh;
+    drawExportCount("export.mesh.every", form.every, form.every, 1, kMostEvery,
+                    "A vertex for every Nth pixel, and for the last of each row and column",
+                    beginRow("Every", "pixels", ui), ui);
+    drawMeshNumber("Width", "lengths", "export.mesh.world", form.worldSize, 1e-6, 1e9,
+                   "From the first to the last column, as the program counts lengths", ui);
+    drawMeshNumber("Height", "pictures", "export.mesh.height", state.surface.height, 1e-6, 100,
+                   "Of a value of 1, in heights of the picture, as the surface shows it", ui);
+    drawMeshChecks(state, ui);
+    const float width = beginRow("File", "", ui);
+    std::string name = meshJobOf(state).path.filename().string();
+    if (drawTextField("export.name", name, width, ui)) nameMesh(state, name);
+    drawExportFolder(state, ui);
+}
+
+void drawMeshFormat(ViewerState& state, float width, Ui& ui) {
+    MeshForm& form = state.exportForm.mesh;
+    const auto rows = meshFormatRows();
+    const int now =
+        static_cast<int>(std::ranges::find(rows, std::string_view(form.format), &ChoiceRow::id) - rows.begin());
+    const std::string_view label = rows[static_cast<std::size_t>(now)].label;
+    const bool open = beginChoice("##format", label.substr(0, label.find(',')), width, ui);
+    ui.rects.addItem("export.format");
+    int next = steppedRow(now, ui.focus.stepsInList("export.format"), static_cast<int>(rows.size()));
+    if (open) {
+        for (int i = 0; i < static_cast<int>(rows.size()); ++i) {
+            const ChoiceRow& row = rows[static_cast<std::size_t>(i)];
+            if (ImGui::Selectable(std::string(row.label).c_str(), i == now)) next = i;
+            ui.rects.addItem(fmt::format("export.format/{}", row.id));
+            drawRowTooltip(ui, row.help);
+        }
+        endChoice();
+    }
+    form.format = rows[static_cast<std::size_t>(next)].id;
+}
+
+}  // namespace noisescope
