@@ -47,7 +47,7 @@ TEST_CASE("a mesh is chosen in the export, its size is told, and the command wri
     driver.frames(2);
     driver.click("export.mesh.sea");
     driver.type("-0.1");
-    CHECK(driver.state.surface.height == 0.25);  // one height, of the surface and of the mesh
+    CHECK(driver.state.document.recipe->surfaceHeight == 0.25);  // one height, of the surface and of the mesh
     const MeshJob job = meshJobOf(driver.state);
     CHECK(job.every == 4);
     CHECK(job.step == doctest::Approx(1000.0 / static_cast<double>(side - 1)));
@@ -58,9 +58,8 @@ TEST_CASE("a mesh is chosen in the export, its size is told, and the command wri
     driver.click("export.format/stl");
     CHECK(meshJobOf(driver.state).path == "test_mesh.stl");
     CHECK(exportCommandOf(driver.state)
-              .ends_with(fmt::format(" --size {0}x{0} --every 4 --world-size 1000 --height 0.25 --sea -0.1 --solid -o "
-                                     "test_mesh.stl",
-                                     side)));
+              .ends_with(fmt::format(" --size {0}x{0} --every 4 --world-size 1000 --solid -o test_mesh.stl", side)));
+    CHECK(exportCommandOf(driver.state).find("surface_height=0.25") != std::string::npos);
     driver.state.requests = {};
     driver.click("export.go");
     REQUIRE(driver.state.requests.exportMesh.has_value());

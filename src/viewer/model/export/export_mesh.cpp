@@ -58,17 +58,13 @@ MeshJob meshJobOf(const ViewerState& state) {
         job.region = {0, 0, size.width, size.height};
     }
     job.heights = job.recipe;
-    if (problemsOf(job.recipe).empty())
-        if (const std::string path = shownProcess(job.recipe); !path.empty()) {
-            Recipe heights = job.recipe;
-            if (soloLayer(heights, path).empty()) job.heights = heights;
-        }
+    if (problemsOf(job.recipe).empty()) job.heights = seenFrom(job.recipe, heightsPath(job.recipe));
     job.whole = job.region;
     job.every = mesh.every;
     const double across = static_cast<double>(std::max<std::int64_t>(job.region.width - 1, 1));
     job.step = mesh.worldSize / across;
-    job.perValue = state.surface.height * job.step * static_cast<double>(job.imageHeight);
-    job.sea = state.surface.sea;
+    job.perValue = job.recipe->surfaceHeight * job.step * static_cast<double>(job.imageHeight);
+    if (job.recipe->sea) job.sea = job.recipe->seaLevel;
     constexpr double kFloor = 0.05;  // widths below the lowest vertex
     if (mesh.solid) job.thickness = kFloor * job.step * across;
     const bool isTyped = !mesh.name.empty() && mesh.document == exportDocumentOf(state.document);
@@ -144,8 +140,7 @@ std::string meshCommand(const ViewerState& state) {
     if (region != Region{0, 0, region.width, job.imageHeight})
         line += fmt::format(" --region {},{},{}x{}", region.x, region.y, region.width, region.height);
     if (job.every != 1) line += fmt::format(" --every {}", job.every);
-    line += fmt::format(" --world-size {} --height {}", shortest(form.worldSize), shortest(state.surface.height));
-    if (job.sea) line += fmt::format(" --sea {}", shortest(*job.sea));
+    line += fmt::format(" --world-size {}", shortest(form.worldSize));
     if (form.solid) line += " --solid";
     const std::string path = job.path.string();
     return line + fmt::format(" -o {}", shellWord(path.starts_with('-') ? "./" + path : path));

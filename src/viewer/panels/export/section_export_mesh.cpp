@@ -3,7 +3,6 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <optional>
 #include <string>
 
 #include "core/text.h"
@@ -27,30 +26,30 @@ void drawMeshNumber(const char* label, const char* unit, std::string_view name, 
 }
 
 void drawMeshChecks(ViewerState& state, Ui& ui) {
-    constexpr double kFirstSea = 0;
     MeshForm& form = state.exportForm.mesh;
-    auto& sea = state.surface.sea;
+    Recipe& recipe = state.document.recipe;
     const float width = (beginRow("", "", ui) - ui.px(metric::kUnit)) / 2;
     if (drawCheck("export.mesh.solid", "Solid", "", form.solid, width, ui)) form.solid = !form.solid;
     if (restsOnItem(ui, "export.mesh.solid"))
         drawTooltip("Walls and a floor close it, as printers need it: every edge has two faces", ui);
     nextInRow(ui);
-    if (drawCheck("export.mesh.flat", "Flat sea", "", sea.has_value(), width, ui))
-        sea = sea ? std::optional<double>() : kFirstSea;
+    if (drawCheck("export.mesh.flat", "Flat sea", "", recipe.sea, width, ui)) recipe.sea = !recipe.sea;
     if (restsOnItem(ui, "export.mesh.flat")) drawTooltip("Lower values have the height of the sea", ui);
-    if (sea) drawMeshNumber("Sea", "value", "export.mesh.sea", *sea, -1e6, 1e6, "As the surface shows it", ui);
+    if (recipe.sea)
+        drawMeshNumber("Sea", "value", "export.mesh.sea", recipe.seaLevel, -1e6, 1e6, "As the surface shows it", ui);
 }
 
 }  // namespace
 
 void drawExportMesh(ViewerState& state, Ui& ui) {
     MeshForm& form = state.exportForm.mesh;
+    Recipe& recipe = state.document.recipe;
     drawExportCount("export.mesh.every", form.every, form.every, 1, kMostEvery,
                     "A vertex for every Nth pixel, and for the last of each row and column",
                     beginRow("Every", "pixels", ui), ui);
     drawMeshNumber("Width", "lengths", "export.mesh.world", form.worldSize, 1e-6, 1e9,
                    "From the first to the last column, as the program counts lengths", ui);
-    drawMeshNumber("Height", "pictures", "export.mesh.height", state.surface.height, 1e-6, 100,
+    drawMeshNumber("Height", "pictures", "export.mesh.height", recipe.surfaceHeight, 1e-6, 1024,
                    "Of a value of 1, in heights of the picture, as the surface shows it", ui);
     drawMeshChecks(state, ui);
     const float width = beginRow("File", "", ui);
