@@ -169,7 +169,9 @@ ErosionNodes eroded(const ErosionPlan& plan, const ErosionInput& input, std::siz
     const ErosionLattice& own = plan.lattices[lattice];
     ErosionNodes coarse;
     const bool isCoarsest = lattice + 1 == plan.lattices.size();
-    if (!isCoarsest) coarse = eroded(plan, input, lattice + 1, coarseRegion(needed), kernels, pause, watch);
+    if (!isCoarsest && input.coarse) coarse = input.coarse(lattice + 1, coarseRegion(needed));
+    if (!isCoarsest && !input.coarse)
+        coarse = eroded(plan, input, lattice + 1, coarseRegion(needed), kernels, pause, watch);
     ErosionNodes nodes;
     nodes.input = input.ground(lattice, needed);
     if (input.rain) nodes.rain = input.rain(lattice, needed);

@@ -22,10 +22,14 @@ struct ErosionNodes {
 /// Returns what is known of a region of a lattice's nodes before the erosion.
 using ErosionGrid = std::function<NodeGrid(std::size_t lattice, const Region& region)>;
 
+/// Returns the nodes of a lattice after all its steps, in a region or more.
+using ErosionResult = std::function<ErosionNodes(std::size_t lattice, const Region& region)>;
+
 struct ErosionInput {
-    ErosionGrid ground;     ///< heights in whole quanta
-    ErosionGrid rain = {};  ///< by erosionRain(), of a plan that has it
-    ErosionGrid rock = {};  ///< by erosionRock(), of a plan that has it
+    ErosionGrid ground;         ///< heights in whole quanta
+    ErosionGrid rain = {};      ///< by erosionRain(), of a plan that has it
+    ErosionGrid rock = {};      ///< by erosionRock(), of a plan that has it
+    ErosionResult coarse = {};  ///< of whoever keeps the coarser lattices; without it they are computed
 };
 
 /// Sees what is computed, as a ledger does; changes nothing.

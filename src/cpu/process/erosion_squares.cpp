@@ -28,6 +28,9 @@ constexpr std::int64_t kMostBoxGranules = 32;  ///< along an axis, computed at o
 /// Planes of a granule.
 enum : std::size_t { kHeight, kInput, kDrainage, kWater, kSquarePlanes };
 
+/// Of the coarser lattices, within kMostProcessBytes.
+constexpr std::int64_t kMostCoarseBytes = std::int64_t{48} << 20;
+
 constexpr std::size_t kGranuleBytes = kSquarePlanes * static_cast<std::size_t>(kGranuleNodes) * sizeof(float);
 
 std::int64_t granuleOf(std::int64_t node) { return node >> 6; }
@@ -67,6 +70,32 @@ class StepCounter : public ErosionWatch {
 
   private:
     const StepsDone& done_;
+};
+
+/// Counts the steps of nodes that boxes take, one after the other, from the coarse nodes that are kept.
+class CoarseCost {
+  public:
+    CoarseCost(const ErosionPlan& plan, std::vector<std::vector<Region>> kept) : plan_(plan), kept_(std::move(kept)) {}
+
+    double take(const Region& box) {
+        double cost = 0;
+        Region made = box;
+        for (std::size_t lattice = 0;; ++lattice) {
+            const Region needed = plan_.needed(lattice, made);
+            cost +=
+                static_cast<double>(needed.width) * static_cast<double>(needed.height) * plan_.lattices[lattice].steps;
+            if (lattice + 1 == plan_.lattices.size()) return cost;
+            const Region coarse = coarseRegion(needed);
+            const Region missing = uncovered(coarse, kept_[lattice + 1]);
+            if (missing.width == 0) return cost;
+            made = roundedOut(missing, coarse);
+            kept_[lattice + 1].push_back(made);
+        }
+    }
+
+  private:
+    const ErosionPlan& plan_;
+    std::vector<std::vector<Region>> kept_;
 };
 
 /// `node`: a node in the granule's first plane.
@@ -113,7 +142,7 @@ NodeGrid nodesOf(const PictureDrawer& layer, const Region& region, const ToNode&
 
 }  // namespace
 
-ErosionSquares::ErosionSquares(const ErosionPlan& plan) : plan_(plan) {
+ErosionSquares::ErosionSquares(const ErosionPlan& plan) : plan_(plan), pieces_(kMostCoarseBytes) {
     ground_ = drawersOf(plan_.input);
     if (plan_.rain) rain_ = drawersOf(*plan_.rain);
     if (plan_.rock) rock_ = drawersOf(*plan_.rock);
@@ -151,14 +180,44 @@ bool ErosionSquares::has(const Region& nodes) const {
 void ErosionSquares::clear() {
     const std::lock_guard lock(kept_);
     granules_.clear();
-    bytes_ = 0;
+    pieces_.clear();
+    updateBytes();
+}
+
+void ErosionSquares::updateBytes() {
+    bytes_ = static_cast<std::int64_t>(granules_.size() * kGranuleBytes) + pieces_.bytes();
+}
+
+ErosionNodes ErosionSquares::coarseNodes(std::size_t lattice, const Region& region, const ErosionInput& input,
+                                         const Pause& pause, ErosionWatch* watch) {
+    ErosionNodes nodes;
+    Region missing{};
+    {
+        const std::lock_guard lock(kept_);
+        missing = uncovered(region, pieces_.regionsOf(lattice));
+        if (missing != region) pieces_.copyInto(lattice, nodes = emptyNodes(region));
+    }
+    if (missing.width == 0) return nodes;
+    const Region made = roundedOut(missing, region);
+    ErosionNodes done = eroded(plan_, input, lattice, made, erosionKernelsFor(chosenRowKernels().name), pause, watch);
+    const std::lock_guard lock(kept_);
+    pieces_.add(lattice, made, done);
+    updateBytes();
+    if (missing == region) return done;
+    copyNodes(done, missing, nodes);
+    return nodes;
 }
 
 void ErosionSquares::compute(const Region& granules, const Pause& pause, const StepsDone& steps) {
     const NestedDrawing nested;  // the caller may be drawing a row
     StepCounter counter(steps);
-    const ErosionNodes done = eroded(plan_, input(pause), 0, nodesOfGranules(granules),
-                                     erosionKernelsFor(chosenRowKernels().name), pause, steps ? &counter : nullptr);
+    ErosionWatch* const watch = steps ? &counter : nullptr;
+    ErosionInput known = input(pause);
+    known.coarse = [&](std::size_t lattice, const Region& region) {
+        return coarseNodes(lattice, region, known, pause, watch);
+    };
+    const ErosionNodes done =
+        eroded(plan_, known, 0, nodesOfGranules(granules), erosionKernelsFor(chosenRowKernels().name), pause, watch);
     const std::array<const NodeGrid*, kSquarePlanes> planes{&done.height, &done.input, &done.drainage, &done.water};
     std::map<Place, std::shared_ptr<const Granule>> made;
     for (std::int64_t row = granules.y; row < granules.y + granules.height; ++row)
@@ -171,10 +230,10 @@ void ErosionSquares::compute(const Region& granules, const Pause& pause, const S
             made.emplace(Place{row, column}, std::move(granule));
         }
     const std::lock_guard lock(kept_);
-    constexpr std::size_t kMost = static_cast<std::size_t>(kMostProcessBytes) / kGranuleBytes;
+    constexpr std::size_t kMost = static_cast<std::size_t>(kMostProcessBytes - kMostCoarseBytes) / kGranuleBytes;
     if (granules_.size() + made.size() > kMost) granules_.clear();  // whoever still reads them holds them
     granules_.merge(made);
-    bytes_ = static_cast<std::int64_t>(granules_.size() * kGranuleBytes);
+    updateBytes();
 }
 
 ErosionSquares::Granules ErosionSquares::granulesOf(const Region& nodes, const Pause& pause, const StepsDone& done) {
@@ -219,18 +278,22 @@ double ErosionSquares::missingCost(const Region& nodes) const {
     const Region wanted = granulesAround(nodes);
     std::vector<bool> isThere(static_cast<std::size_t>(wanted.width * wanted.height));
     const auto place = [&](std::int64_t x, std::int64_t y) { return static_cast<std::size_t>(y * wanted.width + x); };
+    std::vector<std::vector<Region>> kept;  // of the lattices
     {
         const std::lock_guard lock(kept_);
         for (std::int64_t y = 0; y < wanted.height; ++y)
             for (std::int64_t x = 0; x < wanted.width; ++x)
                 isThere[place(x, y)] = granules_.contains({wanted.y + y, wanted.x + x});
+        for (std::size_t lattice = 0; lattice < plan_.lattices.size(); ++lattice)
+            kept.push_back(pieces_.regionsOf(lattice));
     }
     double cost = 0;
+    CoarseCost coarse(plan_, std::move(kept));
     for (std::int64_t y = 0; y < wanted.height; ++y)
         for (std::int64_t x = 0; x < wanted.width; ++x) {
             if (isThere[place(x, y)]) continue;
             const Region box = boxFrom(wanted, x, y);
-            cost += erosionCost(plan_, nodesOfGranules(box));
+            cost += coarse.take(nodesOfGranules(box));
             for (std::int64_t row = 0; row < box.height; ++row)
                 for (std::int64_t column = 0; column < box.width; ++column) isThere[place(x + column, y + row)] = true;
         }

@@ -11,6 +11,7 @@
 
 #include "core/fork_lock.h"
 #include "cpu/picture_drawer.h"
+#include "cpu/process/coarse_pieces.h"
 #include "cpu/process/erosion_solver.h"
 #include "cpu/process/node_grid.h"
 #include "cpu/process/process_nodes.h"
@@ -48,10 +49,15 @@ class ErosionSquares : public ProcessNodes {
     [[nodiscard]] Drawers drawersOf(const HeldRecipe& recipe) const;
     [[nodiscard]] Granules granulesOf(const Region& nodes, const Pause& pause, const StepsDone& done);
     void compute(const Region& granules, const Pause& pause, const StepsDone& done);
+    /// Returns the nodes of a coarse lattice, from what is kept of it. The lock of `computing_` must be held.
+    ErosionNodes coarseNodes(std::size_t lattice, const Region& region, const ErosionInput& input, const Pause& pause,
+                             ErosionWatch* watch);
+    void updateBytes();
 
     ErosionPlan plan_;
     Drawers ground_, rain_, rock_;
-    std::mutex& kept_ = forkLock();  ///< of `granules_`
+    CoarsePieces pieces_;            ///< of the coarser lattices
+    std::mutex& kept_ = forkLock();  ///< of `granules_` and `pieces_`
     std::timed_mutex computing_;
     std::atomic<std::int64_t> bytes_{0};
     std::map<Place, std::shared_ptr<const Granule>> granules_;

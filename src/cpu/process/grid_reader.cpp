@@ -207,6 +207,12 @@ double missingGridCost(const PicturePlan& plan, Slot slot, const Region& region)
     return missingCostOf(gridParts(plan, slot, region));
 }
 
+std::int64_t gridNodes(const PicturePlan& plan, Slot slot, const Region& region) {
+    std::int64_t most = 0;
+    for (const GridPart& part : gridParts(plan, slot, region)) most = std::max(most, GridReader::nodeCount(part.cells));
+    return most;
+}
+
 bool hasGrids(const PicturePlan& plan, Slot slot, const Region& region) {
     return std::ranges::all_of(gridParts(plan, slot, region),
                                [](const GridPart& part) { return part.reader.has(part.cells); });

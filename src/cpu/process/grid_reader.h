@@ -76,6 +76,8 @@ void prepareGrids(const PicturePlan& plan, Slot slot, const Region& region, cons
 void requireKeptGrids(const PicturePlan& plan, Slot slot, const Region& region);
 /// Returns how many steps of nodes that takes.
 double missingGridCost(const PicturePlan& plan, Slot slot, const Region& region);
+/// Returns the most nodes that it reads of a process; 0 without one.
+std::int64_t gridNodes(const PicturePlan& plan, Slot slot, const Region& region);
 /// True if that has nothing to compute.
 bool hasGrids(const PicturePlan& plan, Slot slot, const Region& region);
 
