@@ -29,14 +29,17 @@ constexpr bool isProcess(LayerKind kind) { return kind == LayerKind::process; }
 
 bool takesErosion(const Layer& layer) { return layer.process == rowIndex(ProcessId::erosion); }
 bool takesGrowth(const Layer& layer) { return layer.process == rowIndex(ProcessId::growth); }
+bool takesSeeds(const Layer& layer) {
+    return takesGrowth(layer) && layer.start == static_cast<int>(GrowthStart::lattice);
+}
 
 constexpr LayerParam ofProcess(std::string_view id, std::string_view label, std::string_view help,
                                decltype(LayerParam::kind) kind, bool (*applies)(const Layer&) = takesErosion) {
     return {id, label, help, kind, applies, false, isProcess};
 }
 constexpr LayerParam ofGrowth(std::string_view id, std::string_view label, std::string_view help,
-                              decltype(LayerParam::kind) kind) {
-    return ofProcess(id, label, help, kind, takesGrowth);
+                              decltype(LayerParam::kind) kind, bool (*applies)(const Layer&) = takesGrowth) {
+    return ofProcess(id, label, help, kind, applies);
 }
 
 constexpr std::array kLayerParams{
@@ -134,7 +137,7 @@ constexpr std::array kLayerParams{
              }),
     ofGrowth("side", "Side", "size of the cell in which it grows, 2^side nodes along each side",
              LayerWhole{&Layer::side, 7, 11}),
-    ofGrowth("seeds", "Seeds", "seeds of a lattice along the cell", LayerWhole{&Layer::seeds, 1, 16}),
+    ofGrowth("seeds", "Seeds", "seeds of a lattice along the cell", LayerWhole{&Layer::seeds, 1, 16}, takesSeeds),
     ofGrowth("crowd", "Crowd", "walkers: the more of them, the bushier", LayerReal{&Layer::crowd, 0.1, 20}),
     ofGrowth("stick", "Stick", "how readily walkers stay: with less, branches are thick",
              LayerReal{&Layer::stick, 0.02, 1}),
