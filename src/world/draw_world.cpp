@@ -15,6 +15,8 @@
 #include "files/temporary_folder.h"
 #include "world/metadata.h"
 #include "world/tile_files.h"
+#include "world/tile_order.h"
+#include "world/tiles_ahead.h"
 
 namespace noisescope {
 namespace {
@@ -73,7 +75,9 @@ ShardResult drawShard(const World& world, const Shard& shard, bool force, const 
                       const WorldProgress& progress) {
     const TileDevice device(world, with);
     const std::vector<LevelFiles> levels = levelFilesOf(world, with);
-    const std::int64_t all = tilesOf(world, shard);
+    const ShardTiles tiles(world, shard);
+    TilesAhead ahead(world, tiles, force);
+    const std::int64_t all = tiles.count();
     ShardResult result;
     const auto take = [&](const DoneTile& done) {
         add(done, result);
@@ -83,7 +87,8 @@ ShardResult drawShard(const World& world, const Shard& shard, bool force, const 
     OrderedWork<DoneTile> work(threadCount(), 2 * static_cast<std::size_t>(threadCount()), take);
     for (std::int64_t n = 0; n < all; ++n) {
         throwIfInterrupted();
-        const WorldTile tile = tileAt(world, shard, n);
+        const WorldTile tile = tiles.at(n);
+        ahead.reach(n);
         auto task = std::make_shared<TileTask>(
             TileTask{levels[static_cast<std::size_t>(tile.level)], tile, device.with(), force});
         if (with.renderer != nullptr && (force || !hasTile(world, tile))) task->samples = task->draw(task->values);
@@ -143,20 +148,20 @@ struct Missing {
 Missing missingOf(const World& world, const Shard& shard, const WorldProgress& progress) {
     constexpr std::int64_t kTilesPerLook = 1024;  // between checks for signals
     Missing missing;
-    const std::int64_t all = tilesOf(world, shard);
-    // From the smallest level on, so that the last missing tile found belongs to the largest one.
-    for (std::int64_t n = all - 1; n >= 0; --n) {
+    const ShardTiles tiles(world, shard);
+    const std::int64_t all = tiles.count();
+    for (std::int64_t n = 0; n < all; ++n) {
         if (n % kTilesPerLook == 0) {
             throwIfInterrupted();
-            if (progress) progress(all - n, all);
+            if (progress) progress(n, all);
         }
-        const WorldTile tile = tileAt(world, shard, n);
+        const WorldTile tile = tiles.at(n);
         if (hasTile(world, tile)) {
             ++missing.kept;
             continue;
         }
+        missing.level = missing.tiles == 0 ? tile.level : std::min(missing.level, tile.level);
         ++missing.tiles;
-        missing.level = tile.level;
         missing.pixels += static_cast<double>(pixelsIn(regionOf(world, tile)));
     }
     return missing;
@@ -164,7 +169,7 @@ Missing missingOf(const World& world, const Shard& shard, const WorldProgress& p
 
 Missing allOf(const World& world, const Shard& shard) {
     Missing missing;
-    missing.tiles = tilesOf(world, shard);
+    missing.tiles = ShardTiles(world, shard).count();
     for (int level = 0; level < world.levels; ++level) missing.pixels += tilePixels(world, level);
     missing.pixels *= static_cast<double>(missing.tiles) / static_cast<double>(tilesOf(world));
     return missing;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 
+#include "core/shard.h"
 #include "export/export_estimate.h"
 #include "export/field_drawer.h"
 #include "export/field_export.h"

@@ -25,6 +25,7 @@
 #include "world/metadata.h"
 #include "world/metadata_files.h"
 #include "world/tile_files.h"
+#include "world/tile_order.h"
 
 namespace noisescope {
 namespace {
@@ -252,7 +253,8 @@ Verified verifyWorld(const World& world, const Shard& shard, const VerifyOptions
     Verification verification(world, options, found);
     if (shard.count == 1)
         for (const MetadataFault& fault : metadataFaultsOf(world)) verification.take(fault);
-    const std::int64_t all = tilesOf(world, shard);
+    const ShardTiles tiles(world, shard);
+    const std::int64_t all = tiles.count();
     const auto take = [&](const Checked& checked) {
         verification.take(checked);
         if (progress) progress(verification.result().tiles, all);
@@ -261,7 +263,7 @@ Verified verifyWorld(const World& world, const Shard& shard, const VerifyOptions
     const int threads = with.renderer == nullptr ? threadCount() : 1;
     OrderedWork<Checked> work(threads, 2 * static_cast<std::size_t>(threads), take);
     for (std::int64_t n = 0; n < all; ++n) {
-        const WorldTile tile = tileAt(world, shard, n);
+        const WorldTile tile = tiles.at(n);
         work.add([&check, tile] {
             const ThreadsHere alone(1);
             return check.run(tile);

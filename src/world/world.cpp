@@ -244,16 +244,6 @@ std::int64_t tilesOf(const World& world) {
     return tiles;
 }
 
-WorldTile tileAt(const World& world, std::int64_t index) {
-    int level = 0;
-    WorldLevel found = levelOf(world, level);
-    while (index >= found.tiles()) {
-        index -= found.tiles();
-        found = levelOf(world, ++level);
-    }
-    return {level, index % found.columns, index / found.columns};
-}
-
 std::filesystem::path folderOf(const World& world) {
     switch (world.form) {
         case WorldForm::zarr:
@@ -326,15 +316,6 @@ std::optional<Range> provenRangeOf(const World& world) {
         all = all ? Range{std::min(all->low, here->low), std::max(all->high, here->high)} : *here;
     }
     return all;
-}
-
-std::int64_t tilesOf(const World& world, const Shard& shard) {
-    const std::int64_t all = tilesOf(world);
-    return all / shard.count + (shard.index < all % shard.count ? 1 : 0);
-}
-
-WorldTile tileAt(const World& world, const Shard& shard, std::int64_t n) {
-    return tileAt(world, n * shard.count + shard.index);
 }
 
 }  // namespace noisescope

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "core/image.h"
-#include "core/shard.h"
 #include "export/field_export.h"
 #include "image/formats.h"
 #include "recipe/held_recipe.h"
@@ -79,8 +78,6 @@ struct WorldTile {
     bool operator==(const WorldTile&) const = default;
 };
 std::int64_t tilesOf(const World& world);
-/// Returns a tile by its index, level by level and row by row.
-WorldTile tileAt(const World& world, std::int64_t index);
 /// Returns the common folder of all files.
 std::filesystem::path folderOf(const World& world);
 /// Returns the name below folderOf(): "0/3/5", "9/5_3.png".
@@ -99,10 +96,5 @@ ExportJob jobOf(const World& world, const WorldTile& tile);
 
 /// Returns the proven range of all levels' values, or none.
 std::optional<Range> provenRangeOf(const World& world);
-
-/// Returns the number of tiles in a shard: every count-th tile from `index` on.
-std::int64_t tilesOf(const World& world, const Shard& shard);
-/// Returns the n-th tile of the shard.
-WorldTile tileAt(const World& world, const Shard& shard, std::int64_t n);
 
 }  // namespace noisescope

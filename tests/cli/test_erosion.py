@@ -114,9 +114,16 @@ def test_gpu_at_the_default(cli, check):
     check("GPU = CPU on 1024 x 1024 nodes with the default numbers", told.code == 0 and [e["differing"] for e in entries] == [0], told)
 
 
+def files_of(folder):
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
 def test_worlds(cli, check):
     words = [*LAND, *CPU, "--size", "320x160"]
     cli.run("render", "-o", "land.zarr", *words, "--tiles", "64", "--quiet")
+    for shard in (2, 0, 1):
+        cli.run("render", "-o", "parts.zarr", *words, "--tiles", "64", "--quiet", "--shard", f"{shard}/3")
+    check("shards in any order are the same files", files_of(cli.folder / "land.zarr") == files_of(cli.folder / "parts.zarr"))
     told = cli.run("world", "verify", "land.zarr", "--all", "--json")
     check("tiles of a world are those of the whole", told.code == 0 and told.json()["pixels"] > 320 * 160, told)
 

@@ -4,6 +4,7 @@
 #include <set>
 #include <string>
 
+#include "world/tile_order.h"
 #include "world/world.h"
 
 namespace noisescope {
@@ -29,8 +30,9 @@ TEST_CASE("every tile of a world has a name, which names it") {
             const World world = worldWith(path, {0, 0, 1000, 300}, 64, overlap);
             CAPTURE(path);
             std::set<std::string> names;
+            const TileOrder order(world);
             for (std::int64_t i = 0; i < tilesOf(world); ++i) {
-                const WorldTile tile = tileAt(world, i);
+                const WorldTile tile = order.at(i);
                 const std::string name = nameOf(world, tile);
                 CHECK(tileNamed(world, name) == tile);
                 CHECK(isTileName(world, name));
@@ -78,12 +80,43 @@ TEST_CASE("shards are all tiles, each once, for any number of them") {
     for (const std::int64_t count : {1, 2, 7, 64, 500}) {
         std::set<std::string> names;
         std::int64_t tiles = 0;
-        for (std::int64_t i = 0; i < count; ++i)
-            for (std::int64_t n = 0; n < tilesOf(world, Shard{i, count}); ++n, ++tiles)
-                names.insert(nameOf(world, tileAt(world, Shard{i, count}, n)));
+        for (std::int64_t i = 0; i < count; ++i) {
+            const ShardTiles shard(world, Shard{i, count});
+            for (std::int64_t n = 0; n < shard.count(); ++n, ++tiles) names.insert(nameOf(world, shard.at(n)));
+        }
         CHECK(tiles == tilesOf(world));
         CHECK(static_cast<std::int64_t>(names.size()) == tiles);
     }
+}
+
+TEST_CASE("a run of tiles is a compact part of the plane, smaller levels after what they show") {
+    for (const char* path : {"w.zarr", "w.dzi", "w/{z}/{x}_{y}.png"})
+        for (const std::int64_t overlap : {0, 1}) {
+            if (overlap > 0 && path == std::string("w.zarr")) continue;
+            World world = worldWith(path, {0, 0, 700, 450}, 64);
+            world.overlap = overlap;
+            const TileOrder order(world);
+            REQUIRE(order.count() == tilesOf(world));
+            std::set<std::string> before;
+            for (std::int64_t n = 0; n < order.count(); ++n) {
+                const WorldTile tile = order.at(n);
+                CHECK(before.insert(nameOf(world, tile)).second);
+                if (tile.level == 0) continue;
+                const WorldLevel finer = levelOf(world, tile.level - 1);
+                for (std::int64_t part = 0; part < 4; ++part) {
+                    const WorldTile inner{tile.level - 1, 2 * tile.x + part % 2, 2 * tile.y + part / 2};
+                    if (inner.x < finer.columns && inner.y < finer.rows) CHECK(before.contains(nameOf(world, inner)));
+                }
+            }
+            CHECK(order.at(0) == WorldTile{0, 0, 0});
+            CHECK(order.at(3) == WorldTile{0, 1, 1});
+            CHECK(order.tilesBelow({1, 0, 0}) == 5);
+            CHECK(order.tilesBelow({1, 50, 0}) == 0);
+        }
+    const World largest = worldWith("w.zarr", {0, 0, kGreatestHeight, kGreatestHeight}, 16384);
+    const TileOrder order(largest);
+    CHECK(order.count() == tilesOf(largest));
+    CHECK(order.at(order.count() - 1) == WorldTile{largest.levels - 1, 0, 0});
 }
 
 TEST_CASE("levels of large worlds") {
