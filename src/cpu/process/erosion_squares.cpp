@@ -122,7 +122,7 @@ float outputOf(const ErosionPlan& plan, ErosionOutput output, const float* node)
 
 /// Draws a layer at the nodes of a region; `toNode` returns what its value means there.
 template <typename ToNode>
-NodeGrid nodesOf(const PictureDrawer& layer, const Region& region, const ToNode& toNode, const Pause& pause) {
+NodeGrid drawnAtNodes(const PictureDrawer& layer, const Region& region, const ToNode& toNode, const Pause& pause) {
     constexpr std::int64_t kRowsToPause = 256;
     NodeGrid grid(region);
     const auto width = static_cast<std::size_t>(region.width);
@@ -157,14 +157,15 @@ ErosionSquares::Drawers ErosionSquares::drawersOf(const HeldRecipe& recipe) cons
 }
 
 ErosionInput ErosionSquares::input(const Pause& pause) {
-    const auto grids = [pause](const Drawers& drawers, auto&& toNode) -> ErosionGrid {
+    const auto grids = [pause](const Drawers& drawers, const auto& toNode) -> ErosionGrid {
         if (drawers.empty()) return {};
         return [&drawers, toNode, pause](std::size_t lattice, const Region& region) {
-            return nodesOf(*drawers[lattice], region, toNode, pause);
+            return drawnAtNodes(*drawers[lattice], region, toNode, pause);
         };
     };
     return {grids(ground_, [this](float value) { return std::floor(value * plan_.quanta); }),
-            grids(rain_, reference::erosionRain), grids(rock_, reference::erosionRock)};
+            grids(rain_, [](float value) { return reference::erosionRain(value); }),
+            grids(rock_, [](float value) { return reference::erosionRock(value); })};
 }
 
 bool ErosionSquares::has(const Region& nodes) const {
