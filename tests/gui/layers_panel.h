@@ -45,8 +45,7 @@ class Layers64 : public RightPanel {
     explicit Layers64(const Recipe& recipe = flowing()) : RightPanel(recipe) {
         state.exportForm.folder = folder.path;
         state.settings.exportFramesInto = "files";
-        state.exportForm.size = 5;
-        REQUIRE(exportSizes()[5].id == "custom");
+        state.exportForm.size = sizeRow("custom");
         state.exportForm.width = state.exportForm.height = 64;
         frames(3);
     }

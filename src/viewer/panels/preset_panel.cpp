@@ -20,7 +20,7 @@
 #include "recipe/tiling.h"
 #include "viewer/model/canvas/playback.h"
 #include "viewer/model/commands/actions.h"
-#include "viewer/model/commands/word_match.h"
+#include "viewer/model/commands/preset_search.h"
 #include "viewer/model/files/files.h"
 #include "viewer/panels/panels.h"
 #include "viewer/widgets/param_widgets.h"
@@ -43,28 +43,6 @@ constexpr ImGuiWindowFlags kStill = ImGuiWindowFlags_NoDecoration | ImGuiWindowF
 std::string kindOf(const Recipe& recipe) {
     if (!recipe.tree.empty()) return fmt::format("{} fields in layers", fieldsOf(recipe).size());
     return fmt::format("{}, {}D, {}", noiseOf(recipe).label, recipe.dimensions, fractalOf(recipe).label);
-}
-
-/// Scores a preset for the search: its name before its noise and fractal, and these before its description.
-std::optional<int> scoreOf(const Preset& preset, const std::string& search) {
-    std::string kinds;
-    for (const FieldRecipe& field : fieldsOf(preset.file.recipe))
-        kinds += fmt::format(" {} {}", noiseOf(field).label, fractalOf(field).label);
-    return matchWords(search, preset.file.title, kinds, preset.file.description);
-}
-
-/// Returns the presets of a group (-1: of all) that the search finds, the best first; by use without one.
-std::vector<std::size_t> foundPresets(const std::string& search, int group) {
-    std::vector<std::pair<int, std::size_t>> found;
-    for (const std::size_t i : presetsByUse()) {
-        const bool isInGroup = group < 0 || static_cast<int>(presets()[i].group) == group;
-        if (const auto score = scoreOf(presets()[i], search); score && isInGroup) found.emplace_back(-*score, i);
-    }
-    std::ranges::stable_sort(found, {}, &std::pair<int, std::size_t>::first);
-    std::vector<std::size_t> order;
-    order.reserve(found.size());
-    for (const auto& row : found) order.push_back(row.second);
-    return order;
 }
 
 /// Returns the name of the thumbnail's rectangle.
@@ -95,6 +73,20 @@ void drawGroup(PresetStrip& strip, float width, Ui& ui) {
         if (i >= 0) drawRowTooltip(ui, groups[static_cast<std::size_t>(i)].help);
     }
     endChoice();
+}
+
+/// Draws below the search what it may have meant; a click types it.
+void drawMeant(ViewerState& state, const std::string& near, Ui& ui) {
+    if (near.empty()) return;
+    const Rect& strip = ui.layout.presets;
+    const std::string whole = fmt::format("Did you mean {}?", near);
+    const bool isShort = textSize(ui.fonts.small, whole).x <= ui.px(kSideWidth);
+    const std::string text = isShort ? whole : fitted(near + "?", ui.fonts.small, ui.px(kSideWidth));
+    const ImVec2 from{strip.x + ui.px(16), strip.y + strip.height - ui.px(22)};
+    ImGui::SetCursorScreenPos(from);
+    if (ImGui::InvisibleButton("##meant", {ui.px(kSideWidth), ui.px(18)})) state.presetStrip.search = near;
+    ui.rects.addItem("presets.meant");
+    drawText(*ImGui::GetWindowDrawList(), ui.fonts.small, from, palette::kAccent, text);
 }
 
 /// Draws the choice of a group and the search field; returns whether Return was pressed in it.
@@ -369,8 +361,12 @@ void drawPresetStrip(ViewerState& state, Ui& ui) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::Begin("##presets", nullptr, kStill | ImGuiWindowFlags_NoNav);
     ImGui::PopStyleVar();
-    const std::vector<std::size_t> shown = foundPresets(state.presetStrip.search, state.presetStrip.group);
+    const std::string& search = state.presetStrip.search;
+    std::vector<std::size_t> shown = foundPresets(search, state.presetStrip.group);
+    const std::string near = shown.empty() ? nearSearch(search) : std::string();
+    if (!near.empty()) shown = foundPresets(near, state.presetStrip.group);
     if (drawSearch(state, ui) && !shown.empty()) loadDocument(state, presets()[shown.front()].file);
+    if (!shown.empty()) drawMeant(state, near, ui);  // after the field, which the click leaves
     const float side = ui.px(kSideWidth + 2 * 16);
     const Rect place{strip.x + side, strip.y, strip.width - 2 * side, strip.height - ui.px(1)};
     if (place.width > 1) {

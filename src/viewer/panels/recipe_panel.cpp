@@ -15,6 +15,7 @@
 #include "recipe/tiling.h"
 #include "viewer/model/commands/actions.h"
 #include "viewer/model/commands/param_texts.h"
+#include "viewer/model/commands/word_match.h"
 #include "viewer/model/document/usual_relief.h"
 #include "viewer/model/export/export_form.h"
 #include "viewer/model/layers/layer_panel.h"
@@ -222,6 +223,11 @@ void drawFound(ViewerState& state, Ui& ui) {
     ImGui::Dummy({1, ui.px(4)});
     ImGui::TextDisabled("No parameter of that name.");
     ui.rects.addItem("search.none");
+    std::vector<std::string> names;
+    for (const ParamInfo& param : params()) names.emplace_back(param.label);
+    const std::string near = respelled(state.recipePanel.search, names);
+    if (!near.empty() && drawButton("search.meant", fmt::format("Did you mean {}?", near).c_str(), ui.rowWidth, ui))
+        state.recipePanel.search = near;
 }
 
 // --- above and below the rows ----------------------------------------------------------------------------------------

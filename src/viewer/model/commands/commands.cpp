@@ -117,6 +117,13 @@ std::vector<PaletteCommand> matching(const std::vector<PaletteCommand>& commands
     return result;
 }
 
+std::vector<std::string> labelsOf(const std::vector<PaletteCommand>& commands) {
+    std::vector<std::string> labels;
+    labels.reserve(commands.size());
+    for (const PaletteCommand& command : commands) labels.push_back(command.label);
+    return labels;
+}
+
 /// Puts commands in front of a list, which then has none of them twice.
 void putFirst(std::vector<PaletteCommand>& list, const std::vector<PaletteCommand>& first) {
     std::erase_if(list, [&](const PaletteCommand& command) {
@@ -161,6 +168,8 @@ std::vector<PaletteCommand> commandsFor(const ViewerState& state, std::string_vi
     const bool last = named && !settings.empty() && !settings.front().problem.empty();
     if (!last) putFirst(result, settings);
     if (last) result.insert(result.end(), settings.begin(), settings.end());
+    if (result.empty())
+        if (const std::string near = respelled(typed, labelsOf(all)); !near.empty()) return matching(all, near);
     return result;
 }
 
@@ -175,6 +184,13 @@ std::string commandNote(std::string_view text, const std::vector<PaletteCommand>
     };
     if (std::ranges::all_of(commands, isLacking) && !commands.empty())
         return "The selected layer does not have it. These do:";
+    const auto isTyped = [&](const PaletteCommand& command) {
+        return matchWords(text, command.label, synonymsOf(command.id), command.group).has_value() ||
+               isMeantBy(command.id, text) || command.id.starts_with("set/");
+    };
+    if (std::ranges::none_of(commands, isTyped))
+        if (const std::string near = respelled(text, labelsOf(commands)); !near.empty())
+            return fmt::format("Nothing is called like this. Did you mean \u201c{}\u201d?", near);
     if (commands.empty()) return "No command, preset, parameter, format or language is called like this";
     return {};
 }

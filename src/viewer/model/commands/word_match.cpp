@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <span>
 
+#include "core/nearest.h"
 #include "core/text.h"
 
 namespace noisescope {
@@ -91,6 +93,29 @@ std::optional<int> matchWords(std::string_view typed, std::string_view name, std
     if (found == 0) return std::nullopt;
     if (!own.empty() && own.front().starts_with(wanted.front())) score += kBeginsName;
     return score / found;
+}
+
+std::string respelled(std::string_view typed, const std::vector<std::string>& names) {
+    constexpr std::size_t kShortest = 4;  // shorter words are like too many others
+    std::vector<std::string> known;
+    for (const std::string& name : names) std::ranges::move(searchWords(name), std::back_inserter(known));
+    std::string text;
+    bool isReplaced = false;
+    for (const std::string& word : searchWords(typed)) {
+        std::string next = word;
+        const auto begins = [&](const std::string& other) { return other.starts_with(word); };
+        if (std::ranges::none_of(known, begins) && !isSmall(word)) {
+            if (word.size() < kShortest) return {};
+            std::vector<std::string_view> beginnings;  // of longer words, too, as one types them
+            for (const std::string& other : known) beginnings.push_back(std::string_view(other).substr(0, word.size()));
+            const std::string near = nearestWord(word, beginnings);
+            if (near.size() + 1 < word.size()) return {};
+            next = *std::ranges::find_if(known, [&](const std::string& other) { return other.starts_with(near); });
+            isReplaced = true;
+        }
+        text += (text.empty() ? "" : " ") + next;
+    }
+    return isReplaced ? text : std::string();
 }
 
 bool hasTypedWord(std::string_view typed, std::string_view words) {

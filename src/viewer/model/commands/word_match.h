@@ -17,6 +17,10 @@ std::vector<std::string> searchWords(std::string_view text);
 std::optional<int> matchWords(std::string_view typed, std::string_view name, std::string_view synonyms = {},
                               std::string_view group = {});
 
+/// Returns the typed words with each one that begins no word of the names replaced by the nearest: "mountains" for
+/// "mountian". Empty: nothing is to be replaced, or a word is like none of them.
+std::string respelled(std::string_view typed, const std::vector<std::string>& names);
+
 /// Returns whether a typed word, other than words such as "the", is one of the words.
 bool hasTypedWord(std::string_view typed, std::string_view words);
 

@@ -84,7 +84,7 @@ void makeItMove(ViewerState& state) {
     }
     if (!timePasses(state.document.recipe)) return showFailure(state, std::runtime_error("No layer of it can move"));
     state.playing = true;
-    noteMade(state.document, "Made to move");
+    noteMade(state.document, std::string(kMadeToMove));
     showToast(state, "It moves now; Ctrl+Z takes it back", changes);
 }
 

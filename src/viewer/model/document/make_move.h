@@ -1,9 +1,14 @@
 // Changes that make a recipe move in time.
 #pragma once
 
+#include <string_view>
+
 #include "viewer/model/document/state.h"
 
 namespace noisescope {
+
+/// How the history calls the step.
+inline constexpr std::string_view kMadeToMove = "Made to move";
 
 /// Makes the recipe move, as one step: three dimensions, time along z, a loop of 8 seconds, and Perlin noise where the
 /// noise has two dimensions only. With layers the selected field moves, or the first one that can. Plays it and lists

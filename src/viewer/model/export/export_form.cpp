@@ -30,6 +30,7 @@ constexpr std::array kSizes{
     ExportSize{"1024", "1024 \u00d7 1024", 1024},
     ExportSize{"2048", "2048 \u00d7 2048", 2048},
     ExportSize{"4096", "4096 \u00d7 4096", 4096},
+    ExportSize{"4k", "3840 \u00d7 2160", 3840, 2160},
     ExportSize{"custom", "Custom"},
     ExportSize{kSeenId, "What is seen"},
     ExportSize{"usual", "Usual"},
@@ -146,7 +147,7 @@ bool exportsSeen(const ExportForm& form) { return sizeOf(form).id == kSeenId; }
 PixelSize pictureSizeOf(const ExportForm& form, const CanvasState& canvas) {
     const ExportSize& size = sizeOf(form);
     if (size.id == "custom") return {form.width, form.height};
-    if (size.side > 0) return {size.side, size.side};
+    if (size.side > 0) return {size.side, size.high > 0 ? size.high : size.side};
     if (size.id == "usual") {
         const TileSize usual = usualSizeOf(mapFormOf(form));
         return {usual.width, usual.height};

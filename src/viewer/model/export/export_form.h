@@ -15,7 +15,8 @@ namespace noisescope {
 struct ExportSize {
     std::string_view id;
     std::string_view label;
-    int side = 0;  ///< of a square, in pixels; 0: told elsewhere
+    int side = 0;  ///< its width in pixels; 0: told elsewhere
+    int high = 0;  ///< its height; 0: a square
 };
 /// canvas, the squares, custom, what is seen, and the usual size of a program or of tiles
 std::span<const ExportSize> exportSizes();

@@ -214,8 +214,26 @@ std::string figuresText(const ExportRequest& request) {
                                              figures.pictures == 1 ? "" : "s", size.width, size.height);
     const bool isVideo = isWhole && formatForPath(request.path).video;
     const double rate = request.layers.frames.rate();
-    if (isVideo && rate > 0) return fmt::format("{}, {:.3g} s", pictures, static_cast<double>(figures.pictures) / rate);
+    if (isVideo && rate > 0) {
+        constexpr double kSmooth = 0.03;  // bytes of a pixel of smooth noise in a video …
+        constexpr double kRough = 0.2;    // … and of a rough one
+        const double all = pixels * static_cast<double>(figures.pictures);
+        return fmt::format("{}, {:.3g} s, some {} to {}", pictures, static_cast<double>(figures.pictures) / rate,
+                           roundedBytes(kSmooth * all), roundedBytes(kRough * all));
+    }
     return fmt::format("{}, {}{}", pictures, figures.exact ? "" : "up to ", roundedBytes(figures.bytes));
+}
+
+std::string drawingText(const ExportRequest& request, const FieldStatus& field, const PixelSize& canvas) {
+    constexpr double kSoon = 5;  // seconds, below which nobody needs to know
+    if (request.layers.kind == ExportKind::picture || field.compiled || !(field.milliseconds > 0)) return {};
+    const double pixels = static_cast<double>(request.region.width) * static_cast<double>(request.region.height) *
+                          static_cast<double>(request.layers.count());
+    const double seconds =
+        field.milliseconds / 1000 * pixels / (static_cast<double>(canvas.width) * static_cast<double>(canvas.height));
+    if (seconds < kSoon) return {};
+    return seconds < 100 ? fmt::format("about {:.0f} s to draw", seconds)
+                         : fmt::format("about {:.0f} minutes to draw", std::ceil(seconds / 60));
 }
 
 std::string roomProblem(const ExportRequest& request) {

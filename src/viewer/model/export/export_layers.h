@@ -56,6 +56,9 @@ extern const RequestNames kControlNames;
 /// Returns the text with its first letter in upper case.
 std::string sentence(std::string text);
 
+/// Returns "about 40 s to draw" for several pictures, by the time that the canvas' last one took; empty: soon.
+std::string drawingText(const ExportRequest& request, const FieldStatus& field, const PixelSize& canvas);
+
 /// Files and bytes of an export, from its numbers alone.
 struct ExportFigures {
     std::int64_t files = 1;

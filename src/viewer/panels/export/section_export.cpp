@@ -11,6 +11,7 @@
 
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
+#include "recipe/tiling.h"
 #include "viewer/model/commands/actions.h"
 #include "viewer/model/export/export_form.h"
 #include "viewer/model/export/export_layers.h"
@@ -39,7 +40,7 @@ void drawSize(ViewerState& state, float width, Ui& ui) {
     const ExportSize& chosen = sizes[static_cast<std::size_t>(form.size)];
     std::string shown = label(chosen);
     if (shown != chosen.label) shown.erase(0, chosen.label.size() + 1);
-    if (chosen.side > 0) shown = fmt::format("{}\u00b2", chosen.side);
+    if (chosen.side > 0 && chosen.high == 0) shown = fmt::format("{}\u00b2", chosen.side);
     const bool open = beginChoice("##size", shown, width, ui);
     ui.rects.addItem("export.size");
     form.size = steppedRow(form.size, ui.focus.stepsInList("export.size"), static_cast<int>(sizes.size()));
@@ -106,6 +107,8 @@ Chosen chosenExport(const ViewerState& state) {
     if (!chosen.problem.empty()) return chosen;
     chosen.files = fileNamesOf(request);
     chosen.figures = figuresText(request);
+    const std::string drawing = drawingText(request, state.field, {state.canvas.width, state.canvas.height});
+    if (!drawing.empty()) chosen.figures += ", " + drawing;
     return chosen;
 }
 
@@ -233,6 +236,10 @@ void drawExportSection(ViewerState& state, Ui& ui) {
     const Chosen chosen = chosenExport(state);
     const bool showsTwo = state.view.mode == ViewMode::wipe || state.view.mode == ViewMode::difference;
     if (unfolded && showsTwo) drawNote("Writes slot A; a screenshot shows what is seen", palette::kSecondary, ui);
+    if (exportsSet(state) && !tiles(state.document.recipe, exportSizeOf(state))) {
+        drawNote("It does not repeat: copies beside each other show a seam", palette::kWarning, ui);
+        ui.rects.addItem("export.seam");
+    }
     if (!chosen.figures.empty()) {
         drawNote(chosen.figures, palette::kSecondary, ui);
         ui.rects.addItem("export.figures");

@@ -9,6 +9,7 @@
 
 #include "core/text.h"
 #include "recipe/recipe.h"
+#include "viewer/model/canvas/look.h"
 #include "viewer/model/canvas/playback.h"
 #include "viewer/model/document/make_move.h"
 #include "viewer/model/export/export_form.h"
@@ -65,6 +66,21 @@ void drawRate(Settings& settings, Ui& ui) {
     const auto read = [](std::string_view text) { return typedNumber(text, kLowestFrameRate, kHighestFrameRate); };
     if (drawNumberField("export.rate", value, shortest(value), read, width, ui)) settings.exportRate = value;
     if (restsOnItem(ui, "export.rate")) drawTooltip("Frames a second", ui);
+}
+
+/// Says that a click has made a still noise move, and takes that back.
+void drawMadeToMove(ViewerState& state, Ui& ui) {
+    const Document& document = state.document;
+    if (state.history.past.empty() || document.made.how != kMadeToMove) return;
+    const Document& before = state.history.past.back().document;
+    if (before.made.number == document.made.number || timePasses(before.recipe)) return;
+    drawNote("The noise stood still: it was made to move", palette::kWarning, ui);
+    if (drawButton("export.still", "Let it stand still again", ui.rowWidth, ui)) {
+        undoStep(state);
+        state.playing = false;
+        state.settings.exportWhat = exportPurposes().front().id;
+    }
+    drawGap(4, ui);
 }
 
 void drawFrames(ViewerState& state, const ExportLayers& layers, Ui& ui) {
@@ -124,6 +140,7 @@ void drawExportKind(ViewerState& state, Ui& ui) {
 void drawExportLayers(ViewerState& state, Ui& ui) {
     Settings& settings = state.settings;
     const ExportLayers layers = exportRequestOf(state).layers;
+    if (layers.kind == ExportKind::animation) drawMadeToMove(state, ui);
     if (layers.kind == ExportKind::animation) drawFrames(state, layers, ui);
     if (layers.kind == ExportKind::volume)
         drawExportCount("export.slices", settings.exportSlices, static_cast<int>(layers.slices), 0, kMostExportSlices,
