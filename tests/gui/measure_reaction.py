@@ -4,9 +4,9 @@
 
 `randomize`: Ctrl+R, and how long it takes until a picture of the new recipe is seen, and until it is there in full; the shaders are
 compiled anew, as they are for whoever has never seen them. `drag` (the frequency's slider) and `pan`: pictures a second while the
-hand moves, and how long after its end the picture is there in full; `presets`: `drag` on each of them. `cancel`: how soon an export
-of the heaviest recipe ends that is cancelled. The state file tells all of it, at most ten times a second: a time can be a tenth of a
-second too long. The load is printed: figures of a busy machine say nothing.
+hand moves, and how long after its end the picture is there in full; `turn`: the same of a surface that a hand turns; `presets`: `drag`
+on each of them. `cancel`: how soon an export of the heaviest recipe ends that is cancelled. The state file tells all of it, at most
+ten times a second: a time can be a tenth of a second too long. The load is printed: figures of a busy machine say nothing.
 """
 import argparse
 import json
@@ -37,7 +37,7 @@ def said(window):
 
 
 def pictures(state):
-    return state["frames"] + state["drafts"]
+    return state["surfaces"] if state["mode"] == "surface" else state["frames"] + state["drafts"]
 
 
 def opened(bench, recipe, size):
@@ -86,10 +86,14 @@ def randomize(bench, size, options):
         window.close()
 
 
-def moved(bench, size, options, way, recipes=MOVED):
-    """`way`: from and to where the hand goes, in pixels of the window."""
+def moved(bench, size, options, way, recipes=MOVED, key=None):
+    """`way`: from and to where the hand goes, in pixels of the window; `key` is pressed before."""
     for recipe in recipes:
         window = opened(bench, recipe, size)
+        if key:
+            window.display.run("xdotool", "key", key)
+            time.sleep(1)
+            after(time.monotonic(), lambda: not said(window)["draft"])
         (x, y), (right, below) = way(window)
         window.display.run("xdotool", "mousemove", "--window", window.id, str(round(x)), str(round(y)), "mousedown", "1")
         steps = round(options.seconds * STEPS_A_SECOND)
@@ -129,6 +133,10 @@ def pan(bench, size, options):
     moved(bench, size, options, lambda window: (window.at(0.3, 0.4), window.at(0.7, 0.6)))
 
 
+def turn(bench, size, options):
+    moved(bench, size, options, lambda window: (window.at(0.3, 0.4), window.at(0.7, 0.6)), ("island", "mountains", "eroded-alps"), "i")
+
+
 def cancel(bench, size, options):
     """From the button's release until the export's end is told and its file is gone, while it compiles and while it draws."""
     bench.keep(folded_groups=["color", "inspect", "code"])  # so that the form is in sight
@@ -149,7 +157,7 @@ def cancel(bench, size, options):
 
 
 def main():
-    parts = {part.__name__: part for part in (randomize, drag, pan, presets, cancel)}
+    parts = {part.__name__: part for part in (randomize, drag, pan, turn, presets, cancel)}
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("program")
     parser.add_argument("--size", default="1280x800")

@@ -101,7 +101,7 @@ SurfaceDrawer::Drawer SurfaceDrawer::drawer(const std::function<void()>& finishe
 SurfaceDrawer::SurfaceDrawer(const std::function<void()>& finished)
     : drafts_(drawer(finished)), wholes_(drawer(finished)) {}
 
-void SurfaceDrawer::upload(ViewerState& state, const SurfaceDone& done) {
+void SurfaceDrawer::upload(ViewerState& state, SurfaceDone done) {
     state.surface.problem = done.problem;
     if (done.pixels.empty()) return;
     glBindTexture(GL_TEXTURE_2D, texture_.get());
@@ -115,9 +115,17 @@ void SurfaceDrawer::upload(ViewerState& state, const SurfaceDone& done) {
     checkGl("showing the surface");
     state.surface.texture = texture_.get();
     state.surface.shown = done.shown;
-    shown_ = Image(done.width, done.height, 3);
-    for (std::size_t i = 0; i < shown_.pixels.size(); ++i)
-        shown_.pixels[i] = static_cast<float>(done.pixels[i / 3 * 4 + i % 3]) / 255.0f;
+    ++state.surface.pictures;
+    width_ = done.width;
+    pixels_ = std::move(done.pixels);
+}
+
+Image SurfaceDrawer::shown() const {
+    if (width_ == 0) return {};
+    Image image(width_, std::ssize(pixels_) / 4 / width_, 3);
+    for (std::size_t i = 0; i < image.pixels.size(); ++i)
+        image.pixels[i] = static_cast<float>(pixels_[i / 3 * 4 + i % 3]) / 255.0f;
+    return image;
 }
 
 void SurfaceDrawer::take(ViewerState& state, Drawer& drawer) {
@@ -125,7 +133,7 @@ void SurfaceDrawer::take(ViewerState& state, Drawer& drawer) {
         for (std::optional<Asked>* asked : {&draft_, &whole_})
             if (*asked && (*asked)->ticket == done.ticket) {
                 (*asked)->isDone = true;
-                upload(state, done.result);
+                upload(state, std::move(done.result));
             }
 }
 

@@ -32,7 +32,7 @@ class SurfaceDrawer {
     double update(ViewerState& state, const std::vector<Pane>& panes);
 
     /// Returns what is shown; empty: nothing. Red, green, blue from 0 to 1.
-    [[nodiscard]] const Image& shown() const { return shown_; }
+    [[nodiscard]] Image shown() const;
 
   private:
     using Drawer = Background<SurfaceWork, SurfaceDone>;
@@ -42,12 +42,13 @@ class SurfaceDrawer {
         bool isDone = false;
     };
     static Drawer drawer(const std::function<void()>& finished);
-    void upload(ViewerState& state, const SurfaceDone& done);
+    void upload(ViewerState& state, SurfaceDone done);
     void take(ViewerState& state, Drawer& drawer);
 
     std::optional<Asked> draft_, whole_;
-    Image shown_;
-    double changedAt_ = 0;  ///< time of ViewerState::now
+    std::vector<std::uint8_t> pixels_;  ///< that are shown
+    std::int64_t width_ = 0;            ///< of them
+    double changedAt_ = 0;              ///< time of ViewerState::now
     Drawer::Ticket ticket_ = 0;
     GlTexture texture_;
     Drawer drafts_, wholes_;  ///< last: their threads use the others

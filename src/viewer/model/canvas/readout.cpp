@@ -111,6 +111,7 @@ std::string stateJson(const ViewerState& state) {
     text += fmt::format(",\"drawn_by\":\"{}\"", state.field.byCpu ? "cpu" : "gpu");
     text += fmt::format(",\"processing\":{}",
                         state.field.processing ? fmt::format("{:.3f}", state.field.processing->share) : "null");
+    text += fmt::format(",\"surfaces\":{}", state.surface.pictures);
     text += fmt::format(",\"compiling\":{}",
                         state.field.compiling ? fmt::format("{:.1f}", *state.field.compiling) : "null");
     text += fmt::format(",\"mode\":{},\"magnify\":{},\"changed\":{},\"slot\":\"{}\"",

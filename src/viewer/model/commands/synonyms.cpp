@@ -237,8 +237,7 @@ constexpr std::array kSynonyms{
 constexpr std::array kAbsent{
     AbsentFeature{"blur gaussian sharpen", "Noisescope does not filter pictures. Fewer octaves are softer.",
                   "param/octaves"},
-    AbsentFeature{"node nodes graph wire connect", "There is no graph of nodes: layers combine noises.",
-                  "layer/perlin"},
+    AbsentFeature{"node nodes graph connect", "There is no graph of nodes: layers combine noises.", "layer/perlin"},
     AbsentFeature{"fbx collada usd", "This format is not written. Engines and Blender read GLB.", "format/mesh/glb"},
     AbsentFeature{"jpg jpeg jpe webp bmp tga psd svg heic", "This format is not written. PNG is read everywhere.",
                   "format/picture/png-u8"},

@@ -74,6 +74,7 @@ struct SurfacePanel {
 
     // Results of the host.
     std::optional<SurfaceShown> shown;
+    std::int64_t pictures = 0;   ///< drawn so far, drafts counted
     std::uintptr_t texture = 0;  ///< of the window's ImGui backend; 0: none
     bool isWhole = false;        ///< all nodes are drawn, as the recipe is now
     std::string problem;         ///< why there is none; empty: it is there, or will be
