@@ -214,8 +214,9 @@ TEST_CASE("the command of the surface has the camera's distance; its note has th
 }
 
 TEST_CASE("Flat, Surface and Both are in the same place; back from Both nothing has moved") {
-    for (const auto& [width, height] :
-         {std::pair(1280.0f, 800.0f), {1920.0f, 1080.0f}, {800.0f, 500.0f}, {420.0f, 420.0f}}) {
+    for (const auto& size : {std::pair(1280.0f, 800.0f), {1920.0f, 1080.0f}, {800.0f, 500.0f}, {420.0f, 420.0f}}) {
+        const float width = size.first;
+        const float height = size.second;
         CAPTURE(width);
         UiDriver driver(presetNamed("fbm").file.recipe);
         resize(driver, width, height);

@@ -7,10 +7,12 @@
 
 #include "core/error.h"
 #include "core/text.h"
+#include "export/field_export.h"
 #include "files/disk_space.h"
 #include "mesh/mesh_writer.h"
 #include "recipe/chosen.h"
 #include "recipe/layer_edits.h"
+#include "recipe/params.h"
 #include "recipe/process/process_leaf.h"
 #include "recipe/recipe.h"
 #include "viewer/model/export/export_command.h"
