@@ -38,7 +38,7 @@ struct MeshOptions {
     std::string output;
     std::string size = "256x256";
     HeightOptions height;
-    std::string region, tileGrid, worldSize, worldHeight, fitHeight, thickness;
+    std::string region, tileGrid, worldSize, worldHeight, fitHeight, simplify, thickness;
     std::int64_t every = 1;
     bool solid = false;
     bool force = false;
@@ -97,6 +97,7 @@ MeshJob jobOf(const MeshOptions& options, const CommonOptions& common) {
                         "of a value of 1");
         job.perValue = *worldHeight / (proven->high - proven->low);
     }
+    job.mostError = numberOf("--simplify", options.simplify, true);
     job.thickness = numberOf("--thickness", options.thickness, true);
     if (options.solid && !job.thickness) {
         constexpr double kUsualShare = 0.05;  // of the mesh's width
@@ -120,13 +121,15 @@ void fitHeight(double height, const DrawWith& with, std::vector<MeshJob>& jobs) 
 }
 
 Json resultJson(const MeshJob& job, const MeshResult& result) {
-    return Json{{"file", job.path.string()},
-                {"vertices", result.vertices},
-                {"triangles", result.triangles},
-                {"lowest", result.lowest},
-                {"highest", result.highest},
-                {"colors", result.hasColors},
-                {"normals", result.exactNormals ? "derivatives" : "differences"}};
+    Json row = Json{{"file", job.path.string()},
+                    {"vertices", result.vertices},
+                    {"triangles", result.triangles},
+                    {"lowest", result.lowest},
+                    {"highest", result.highest},
+                    {"colors", result.hasColors},
+                    {"normals", result.exactNormals ? "derivatives" : "differences"}};
+    if (job.mostError) row["error"] = result.error;
+    return row;
 }
 
 int runMesh(const MeshOptions& options, const CommonOptions& common) {
@@ -174,6 +177,10 @@ Command addMesh(CommandLine& program) {
     addHeightOptions(arguments, options->height);
     arguments.number("--every", options->every, 1, kMostPixelsAlong,
                      "take every Nth pixel, and the last of each row and column");
+    arguments
+        .text("--simplify", options->simplify,
+              "fewer triangles, with heights that are off by at most so much; the outline stays, so that tiles fit")
+        .typeName("LENGTH");
     arguments.text("--world-size", options->worldSize, "length from the first to the last column (default: 10)")
         .typeName("LENGTH");
     arguments

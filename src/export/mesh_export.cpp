@@ -17,6 +17,7 @@
 #include "files/atomic_file.h"
 #include "files/disk_space.h"
 #include "mesh/mesh_writer.h"
+#include "mesh/simplified_mesh.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -62,6 +63,28 @@ class VertexCollector final : public MeshWriter {
   private:
     std::vector<MeshVertex>& vertices_;
 };
+
+/// Writes some of a mesh's vertices, and says in the result how many.
+void writeSimplified(const MeshJob& job, std::span<const MeshVertex> vertices, MeshSpec spec, const MeshFormat& format,
+                     AtomicFile& file, MeshResult& result) {
+    const auto count = static_cast<std::size_t>(spec.grid.surfaceVertices());
+    GridPixels pixels;
+    for (std::int64_t n = 0; n < spec.grid.columns; ++n)
+        pixels.columns.push_back(pixelOf(n, job.region.width, job.every));
+    for (std::int64_t n = 0; n < spec.grid.rows; ++n) pixels.rows.push_back(pixelOf(n, job.region.height, job.every));
+    const SimplifiedMesh mesh = simplified(spec.grid, pixels, vertices.first(count), *job.mostError);
+    spec.grid = mesh.grid;
+    std::vector<MeshVertex> kept;
+    kept.reserve(mesh.kept.size());
+    for (const std::uint32_t vertex : mesh.kept) kept.push_back(vertices[vertex]);
+    const std::unique_ptr<MeshWriter> writer = format.open(file, spec);
+    writer->write(kept);
+    if (spec.grid.solid) writer->write(vertices.subspan(count));
+    writer->finish();
+    result.vertices = spec.grid.vertices();
+    result.triangles = spec.grid.triangles();
+    result.error = mesh.error;
+}
 
 class MeshDrawing {
   public:
@@ -253,6 +276,10 @@ MeshResult exportMesh(const MeshJob& job, const DrawWith& with, const MeshProgre
         throw Error(ExitCode::usage, fmt::format("{}: no mesh has this extension, expected {}",
                                                  printable(job.path.string()), meshExtensions()));
     requireMesh(job);
+    if (job.mostError && std::max(job.region.width, job.region.height) > kMostSimplifiedSide)
+        throw Error(ExitCode::usage, fmt::format("--simplify: {} x {} pixels, expected at most {} along a side; "
+                                                 "--tile-grid cuts them into meshes that fit together",
+                                                 job.region.width, job.region.height, kMostSimplifiedSide));
     const MeshSpec spec{gridOf(job), hasColors(job.recipe), recipeToCompactJson(job.recipe), job.software};
     if (static_cast<std::uint64_t>(spec.grid.vertices()) > format->mostVertices)
         throw Error(ExitCode::usage,
@@ -261,9 +288,17 @@ MeshResult exportMesh(const MeshJob& job, const DrawWith& with, const MeshProgre
     MeshDrawing drawing(job, with);
     AtomicFile file(job.path, job.force);  // before it is drawn
     requireSpace(job.path, format->bytes(spec));
-    const std::unique_ptr<MeshWriter> writer = format->open(file, spec);
-    const MeshResult result = drawing.into(*writer, progress);
-    writer->finish();
+    MeshResult result;
+    if (job.mostError) {
+        std::vector<MeshVertex> vertices;
+        VertexCollector collector(vertices);
+        result = drawing.into(collector, progress);
+        writeSimplified(job, vertices, spec, *format, file, result);
+    } else {
+        const std::unique_ptr<MeshWriter> writer = format->open(file, spec);
+        result = drawing.into(*writer, progress);
+        writer->finish();
+    }
     throwIfInterrupted();  // the last moment at which nothing has changed
     file.commit();
     return result;

@@ -30,6 +30,7 @@ struct MeshJob {
     double zero = 0;                  ///< the value at the height 0
     std::optional<double> sea;        ///< lower values have this height
     std::optional<double> thickness;  ///< of the mesh below its lowest vertex, with walls and a floor; none: open
+    std::optional<double> mostError;  ///< of heights, where fewer triangles are wanted; in the mesh's unit, above 0
     bool force = false;               ///< replace an existing file
     std::string software;             ///< "Noisescope 0.3.0"
 };
@@ -41,6 +42,7 @@ struct MeshResult {
     bool exactNormals = false;  ///< by derivatives; else by differences of neighboring pixels
     float lowest = 0;           ///< y of the lowest vertex of the surface …
     float highest = 0;          ///< … and of the highest
+    double error = 0;           ///< of heights, where there are fewer triangles
 };
 
 /// Returns the grid of the mesh.

@@ -159,6 +159,13 @@ void GlbWriter::writeAll() {
 
 void GlbWriter::write(std::span<const MeshVertex> vertices) {
     const MeshGrid& grid = spec_.grid;
+    if (grid.thinned && taken_ == 0) {
+        for (const MeshVertex& vertex : vertices) append(vertex);
+        for (std::size_t n = 0; n < rim_.size(); ++n)
+            rim_[n] = vertices[static_cast<std::size_t>(grid.rimVertex(static_cast<std::int64_t>(n)))];
+        taken_ = grid.surfaceVertices();
+        return;
+    }
     const auto columns = static_cast<std::size_t>(grid.columns);
     while (taken_ < grid.surfaceVertices() && vertices.size() >= columns) {
         const auto row = vertices.first(columns);
@@ -193,7 +200,7 @@ void GlbWriter::finish() {
         for (const std::uint32_t vertex : triangle) appendNumber(bytes_, vertex);
         if (bytes_.size() >= kPiece) writeAll();
     };
-    for (std::int64_t row = 0; row + 1 < grid.rows; ++row) stripTriangles(grid, row, add);
+    surfaceTriangles(grid, add);
     if (grid.solid) {
         auto first = static_cast<std::uint32_t>(grid.surfaceVertices());
         for (const Wall& wall : wallsOf(grid)) {

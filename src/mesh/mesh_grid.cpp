@@ -3,6 +3,7 @@
 namespace noisescope {
 
 std::int64_t MeshGrid::rimVertex(std::int64_t n) const {
+    if (thinned) return thinned->rim[static_cast<std::size_t>(n)];
     const std::int64_t right = columns - 1;
     const std::int64_t bottom = rows - 1;
     if (n < right) return n;
@@ -21,6 +22,13 @@ std::int64_t MeshGrid::rimPlace(std::int64_t column, std::int64_t row) const {
     if (column == right) return right + row;
     if (row == bottom) return right + bottom + right - column;
     return 2 * right + bottom + bottom - row;
+}
+
+void surfaceTriangles(const MeshGrid& grid, const TriangleSink& sink) {
+    if (grid.thinned)
+        for (const MeshTriangle& triangle : grid.thinned->triangles) sink(triangle);
+    else
+        for (std::int64_t row = 0; row + 1 < grid.rows; ++row) stripTriangles(grid, row, sink);
 }
 
 void stripTriangles(const MeshGrid& grid, std::int64_t row, const TriangleSink& sink) {

@@ -44,7 +44,7 @@ class Pieces {
 };
 
 void forTriangles(const MeshGrid& grid, const TriangleSink& sink) {
-    for (std::int64_t row = 0; row + 1 < grid.rows; ++row) stripTriangles(grid, row, sink);
+    surfaceTriangles(grid, sink);
     if (grid.solid) closingTriangles(grid, sink);
 }
 
@@ -140,6 +140,14 @@ class StlWriter final : public MeshWriter {
         if (spec.grid.solid) rim_.resize(static_cast<std::size_t>(spec.grid.rimVertices()));
     }
     void write(std::span<const MeshVertex> vertices) override {
+        if (spec_.grid.thinned && above_.empty()) {
+            for (const MeshVertex& vertex : vertices) above_.push_back(zUp(vertex.position));
+            surfaceTriangles(spec_.grid, [&](const MeshTriangle& triangle) {
+                add(triangle, [&](std::uint32_t vertex) { return above_[vertex]; });
+            });
+            row_ = spec_.grid.rows;
+            return;
+        }
         const auto columns = static_cast<std::size_t>(spec_.grid.columns);
         while (row_ < spec_.grid.rows && vertices.size() >= columns) {
             below_.clear();
@@ -178,6 +186,7 @@ class StlWriter final : public MeshWriter {
     [[nodiscard]] glm::vec3 closing(std::uint32_t vertex) const {
         const MeshGrid& grid = spec_.grid;
         if (vertex >= grid.surfaceVertices()) return floor_[static_cast<std::size_t>(vertex - grid.surfaceVertices())];
+        if (grid.thinned) return above_[vertex];
         return rim_[static_cast<std::size_t>(grid.rimPlace(vertex % grid.columns, vertex / grid.columns))];
     }
     template <typename Place>

@@ -28,7 +28,8 @@ class MeshWriter {
     MeshWriter& operator=(const MeshWriter&) = delete;
     virtual ~MeshWriter() = default;
 
-    /// Takes the next vertices in the order of MeshGrid: whole rows, then those of the floor in one piece.
+    /// Takes the next vertices in the order of MeshGrid: whole rows, or all of a thinned grid in one piece, then those
+    /// of the floor in one piece.
     virtual void write(std::span<const MeshVertex> vertices) = 0;
     /// Completes the bytes, which AtomicFile::commit() makes visible.
     virtual void finish() = 0;

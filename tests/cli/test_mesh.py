@@ -21,7 +21,7 @@ import numpy as np  # noqa: E402
 
 from harness import FULL, main, rgb_of  # noqa: E402
 
-COLORED = ["--preset", "island"]
+COLORED = ["--preset", "island", "--set", "surface_height=0.15", "--set", "surface_sea=false"]
 
 
 class Mesh:
@@ -229,6 +229,57 @@ def test_solid(cli, check):
         check(f"{extension}: what is inside is above the floor", volume > 0 and abs(surface - low - 0.5) < 1e-5, (volume, low))
 
 
+def closed(made):
+    """Every edge has two faces, that run along it in opposite directions."""
+    _, numbers = np.unique(made.places, axis=0, return_inverse=True)
+    triangles = numbers.reshape(-1)[made.triangles]
+    edges = np.concatenate([triangles[:, [0, 1]], triangles[:, [1, 2]], triangles[:, [2, 0]]]).tolist()
+    there = {tuple(edge) for edge in edges}
+    return len(there) == len(edges) and {(b, a) for a, b in there} == there
+
+
+def heights_over(made, places):
+    """Heights of triangles over places, of those that have one triangle above or below them."""
+    corners = made.places.astype(float)[made.triangles]
+    a, b, c = corners[:, 0], corners[:, 1], corners[:, 2]
+    area = (b[:, 2] - a[:, 2]) * (c[:, 0] - a[:, 0]) - (b[:, 0] - a[:, 0]) * (c[:, 2] - a[:, 2])
+    found = np.full(len(places), np.nan)
+    for n, (x, _, z) in enumerate(places.astype(float)):
+        u = ((c[:, 2] - b[:, 2]) * (x - b[:, 0]) - (c[:, 0] - b[:, 0]) * (z - b[:, 2])) / area
+        v = ((a[:, 2] - c[:, 2]) * (x - c[:, 0]) - (a[:, 0] - c[:, 0]) * (z - c[:, 2])) / area
+        within = np.nonzero((u > -1e-9) & (v > -1e-9) & (u + v < 1 + 1e-9))[0]
+        if len(within):
+            i = within[0]
+            found[n] = u[i] * a[i, 1] + v[i] * b[i, 1] + (1 - u[i] - v[i]) * c[i, 1]
+    return found
+
+
+def test_simplified(cli, check):
+    """Heights keep within the error, the outline stays, solids are closed, tiles fit together."""
+    arguments = [*COLORED, "--size", "41x33", "--world-size", "100", "--height", "0.3"]
+    whole, _ = mesh(cli, "whole.ply", *arguments)
+    sizes = []
+    for error in (0.1, 0.5, 2):
+        made, files = mesh(cli, "less.ply", *arguments, "--simplify", str(error))
+        sizes.append(len(made.triangles))
+        off = np.abs(heights_over(made, whole.places) - whole.places[:, 1])
+        check(f"an error of {error}: all is covered, and within it", not np.isnan(off).any() and off.max() <= error * 1.0001
+              and abs(off.max() - files[0]["error"]) < 1e-4, (off.max(), files))
+        rim = np.abs(whole.places[:, [0, 2]]) >= np.abs(whole.places[:, [0, 2]]).max(axis=0) - 1e-6
+        kept = {tuple(place) for place in made.places.tolist()}
+        check("… the outline stays", all(tuple(place) in kept for place in whole.places[rim.any(axis=1)].tolist()))
+    check("the larger the error the fewer triangles", 2 * 40 * 32 > sizes[0] > 1.3 * sizes[1] > sizes[2], sizes)
+    for extension in READERS:
+        made, files = mesh(cli, "solid" + extension, *arguments, "--simplify", "0.5", "--solid")
+        check(f"{extension}: a solid is closed", closed(made) and files[0]["triangles"] == len(made.triangles), files)
+    tiles = [*COLORED, "--size", "33x33", "--world-size", "100", "--height", "0.3", "--simplify", "0.5", "--tile-grid", "2x1"]
+    result = cli.run("mesh", *tiles, "-o", "tile_{x}_{y}.ply", "--force", "--quiet")
+    left, right = (read_ply(cli.folder / f"tile_{x}_0.ply") for x in (0, 1)) if result.code == 0 else (None, None)
+    edges = [sorted(made.places[made.places[:, 0] == edge].tolist())
+             for made, edge in ((left, left.places[:, 0].max()), (right, right.places[:, 0].min()))]
+    check("tiles share their edges", edges[0] == edges[1] and len(edges[0]) == 33, result)
+
+
 LOOK = """
 import bpy, sys
 read = {".glb": bpy.ops.import_scene.gltf, ".ply": bpy.ops.import_mesh.ply, ".stl": bpy.ops.import_mesh.stl,
@@ -336,5 +387,5 @@ def test_recipe_decides(cli, check):
     check("options win", np.array_equal(won.places, plain.places))
 
 
-main(test_heights, test_every_and_colors, test_normals, test_sea, test_tiles, test_solid, test_other_programs,
+main(test_heights, test_every_and_colors, test_normals, test_sea, test_tiles, test_solid, test_simplified, test_other_programs,
      test_recipe_comes_back, test_world_height, test_fit_height, test_refused, test_recipe_decides)
