@@ -15,12 +15,16 @@
 #include "core/error.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "cpu/map/shares.h"
 #include "cpu/measures.h"
 #include "export/mesh_export.h"
 #include "export/request/tile_grid.h"
 #include "files/atomic_file.h"
+#include "map/block_mesh.h"
+#include "map/drawn_map.h"
 #include "mesh/mesh_writer.h"
 #include "recipe/recipe.h"
+#include "recipe/recipe_json.h"
 
 namespace noisescope {
 namespace {
@@ -41,6 +45,7 @@ struct MeshOptions {
     std::string region, tileGrid, worldSize, worldHeight, fitHeight, simplify, thickness;
     std::int64_t every = 1;
     bool solid = false;
+    bool blocks = false;
     bool force = false;
     Backend backend = Backend::gpu;
     CheckOptions check;
@@ -72,6 +77,7 @@ std::vector<MeshJob> tilesOf(const MeshJob& whole, const std::string& text) {
 MeshJob jobOf(const MeshOptions& options, const CommonOptions& common) {
     MeshJob job;
     const double height = readHeights(loadRecipe(options.recipe).recipe, options.height, common, job);
+    if (options.blocks) return job.perValue = height, job;
     const Size size = parseImageSize(options.size, options.region);
     if (size.depth > 0)
         throw Error(ExitCode::usage, fmt::format("--size {}: a mesh has a width and a height alone", options.size));
@@ -132,8 +138,44 @@ Json resultJson(const MeshJob& job, const MeshResult& result) {
     return row;
 }
 
+/// Writes blocks, whose job has the height of a value of 1 in heights of the picture.
+int runBlocks(const MeshOptions& options, const CommonOptions& common, MeshJob job) {
+    if (options.solid || options.every > 1 || !options.tileGrid.empty() || !options.simplify.empty() ||
+        !options.worldHeight.empty() || !options.fitHeight.empty())
+        throw Error(ExitCode::usage,
+                    "--blocks: an open mesh of all cells, expected without --solid, --every, --tile-grid, --simplify, "
+                    "--world-height and --fit-height");
+    const Recipe recipe = withMeasuredShares(job.recipe);
+    job.region = cellsOf(recipe, options.region);
+    const double step = *numberOf("--world-size", options.worldSize.empty() ? "10" : options.worldSize, true) /
+                        static_cast<double>(job.region.width);
+    job.path = options.output;
+    job.force = options.force;
+    const AtomicFile early(job.path, job.force);  // before it is drawn
+    const auto checkSeed = checkSeedOf(options.check);
+    const RenderDevice device =
+        openDevice(options.backend, std::array{DrawingTask{recipe, recipe.map.cells, job.region}}, common);
+    ProgressLine line(common, "drawing the map");
+    const DrawnMap map = drawCells(recipe, job.region, {device.renderer.get(), checkSeed},
+                                   [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
+    const double perValue = job.perValue * step * static_cast<double>(recipe.map.cells);
+    const BlockMesh mesh = blockMesh(map, recipe, {step, perValue, job.sea});
+    writeMesh(job, {mesh.grid, true, recipeToCompactJson(recipe), kSoftware}, mesh.vertices);
+    if (common.json)
+        printJson(Json{{"ok", true},
+                       {"files", Json::array({Json{{"file", options.output},
+                                                   {"vertices", mesh.grid.vertices()},
+                                                   {"triangles", mesh.grid.triangles()}}})},
+                       {"backend", device.name()}});
+    else
+        talk(common, fmt::format("{}: {} x {} cells, {} triangles", options.output, job.region.width, job.region.height,
+                                 mesh.grid.triangles()));
+    return 0;
+}
+
 int runMesh(const MeshOptions& options, const CommonOptions& common) {
     const MeshJob whole = jobOf(options, common);
+    if (options.blocks) return runBlocks(options, common, whole);
     std::vector<MeshJob> jobs = tilesOf(whole, options.tileGrid);
     for (const MeshJob& job : jobs) AtomicFile(job.path, job.force);  // refuses what cannot be written, before any is
     const auto checkSeed = checkSeedOf(options.check);
@@ -175,6 +217,7 @@ Command addMesh(CommandLine& program) {
     arguments.text("--region", options->region, "pixels to draw of the endless picture (default: all of --size)")
         .typeName("X,Y,WxH");
     addHeightOptions(arguments, options->height);
+    addBlocksOption(arguments, options->blocks);
     arguments.number("--every", options->every, 1, kMostPixelsAlong,
                      "take every Nth pixel, and the last of each row and column");
     arguments

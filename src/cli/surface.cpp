@@ -20,10 +20,13 @@
 #include "core/interrupt.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "cpu/map/shares.h"
 #include "export/comparison_export.h"
 #include "export/field_export.h"
 #include "export/mesh_export.h"
 #include "image/image_writer.h"
+#include "map/block_mesh.h"
+#include "map/drawn_map.h"
 #include "recipe/comparison.h"
 #include "recipe/map/map_json.h"
 #include "recipe/pane_grid.h"
@@ -54,6 +57,7 @@ struct SurfaceOptions {
     std::int64_t samples = 3;
     std::int64_t turn = 0;
     bool noShadows = false;
+    bool blocks = false;
     bool force = false;
     Backend backend = Backend::gpu;
     CheckOptions check;
@@ -96,10 +100,21 @@ std::vector<HeldRecipe> recipesOf(const SurfaceOptions& options) {
     return recipes;
 }
 
+constexpr double kBase = 0.04;  // of the width, below the lowest node
+
 MeshJob meshOf(const Recipe& recipe, const SurfaceOptions& options, const CommonOptions& common) {
     MeshJob job;
     const double height = readHeights(recipe, options.height, common, job);
     const Size nodes = parseSize(options.nodes, "--nodes", kMostPixelsAlong);
+    if (options.blocks) {
+        job.recipe = withMeasuredShares(recipe);
+        job.region = cellsOf(recipe, options.region);
+        job.imageHeight = recipe.map.cells;
+        job.step = 1 / static_cast<double>(job.region.width);
+        job.perValue = height * job.step * static_cast<double>(job.imageHeight);
+        job.thickness = kBase;
+        return job;
+    }
     job.imageHeight = nodes.height;
     job.region = options.region.empty() ? Region{0, 0, nodes.width, nodes.height} : parseRegion(options.region);
     constexpr std::int64_t kMostNodes = std::int64_t{1} << 24;
@@ -109,7 +124,6 @@ MeshJob meshOf(const Recipe& recipe, const SurfaceOptions& options, const Common
     job.whole = job.region;
     job.step = 1 / static_cast<double>(std::max<std::int64_t>(job.region.width - 1, 1));
     job.perValue = height * job.step * static_cast<double>(job.imageHeight);
-    constexpr double kBase = 0.04;  // of the width
     job.thickness = kBase;
     return job;
 }
@@ -218,8 +232,11 @@ int runSurface(const SurfaceOptions& options, const CommonOptions& common) {
     Panes panes(size, jobs.size(), static_cast<int>(options.samples), {behind, haze, lines});
     for (const MeshJob& job : jobs) {
         ProgressLine line(common, "drawing the heights");
-        Surface surface = surfaceOf(job, {device.renderer.get(), checkSeed},
-                                    [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
+        const DrawWith with{device.renderer.get(), checkSeed};
+        const auto show = [&](std::int64_t done, std::int64_t all) { line.show(done, all); };
+        Surface surface = options.blocks ? blockSurface(drawCells(job.recipe, job.region, with, show), job.recipe,
+                                                        {job.step, job.perValue, job.sea}, kBase)
+                                         : surfaceOf(job, with, show);
         panes.add(SurfacePicture(std::move(surface), sun, look, !options.noShadows), cameras);
     }
     ProgressLine line(common, "drawing the surface");
@@ -264,6 +281,7 @@ Command addSurface(CommandLine& program) {
     arguments.text("--region", options->region, "nodes to draw of the endless plane (default: all of --nodes)")
         .typeName("X,Y,WxH");
     addHeightOptions(arguments, options->height);
+    addBlocksOption(arguments, options->blocks);
     arguments
         .text("--compare", options->compare,
               "several surfaces side by side: a name of `list comparisons`, or as fade=cubic,quintic")

@@ -238,6 +238,21 @@ class MeshDrawing {
     MeshResult result_;
 };
 
+const MeshFormat& formatOf(const MeshJob& job) {
+    const MeshFormat* format = findMeshFormat(job.path);
+    if (format == nullptr)
+        throw Error(ExitCode::usage, fmt::format("{}: no mesh has this extension, expected {}",
+                                                 printable(job.path.string()), meshExtensions()));
+    return *format;
+}
+
+void requireVertices(const MeshSpec& spec, const MeshFormat& format) {
+    if (static_cast<std::uint64_t>(spec.grid.vertices()) > format.mostVertices)
+        throw Error(ExitCode::usage,
+                    fmt::format("{} vertices, expected at most {} in {}; --every N takes every Nth pixel",
+                                spec.grid.vertices(), format.mostVertices, format.extension));
+}
+
 }  // namespace
 
 MeshGrid gridOf(const MeshJob& job) {
@@ -271,37 +286,43 @@ Surface surfaceOf(const MeshJob& job, const DrawWith& with, const MeshProgress& 
 }
 
 MeshResult exportMesh(const MeshJob& job, const DrawWith& with, const MeshProgress& progress) {
-    const MeshFormat* format = findMeshFormat(job.path);
-    if (format == nullptr)
-        throw Error(ExitCode::usage, fmt::format("{}: no mesh has this extension, expected {}",
-                                                 printable(job.path.string()), meshExtensions()));
+    const MeshFormat& format = formatOf(job);
     requireMesh(job);
     if (job.mostError && std::max(job.region.width, job.region.height) > kMostSimplifiedSide)
         throw Error(ExitCode::usage, fmt::format("--simplify: {} x {} pixels, expected at most {} along a side; "
                                                  "--tile-grid cuts them into meshes that fit together",
                                                  job.region.width, job.region.height, kMostSimplifiedSide));
     const MeshSpec spec{gridOf(job), hasColors(job.recipe), recipeToCompactJson(job.recipe), job.software};
-    if (static_cast<std::uint64_t>(spec.grid.vertices()) > format->mostVertices)
-        throw Error(ExitCode::usage,
-                    fmt::format("{} vertices, expected at most {} in {}; --every N takes every Nth pixel",
-                                spec.grid.vertices(), format->mostVertices, format->extension));
+    requireVertices(spec, format);
     MeshDrawing drawing(job, with);
     AtomicFile file(job.path, job.force);  // before it is drawn
-    requireSpace(job.path, format->bytes(spec));
+    requireSpace(job.path, format.bytes(spec));
     MeshResult result;
     if (job.mostError) {
         std::vector<MeshVertex> vertices;
         VertexCollector collector(vertices);
         result = drawing.into(collector, progress);
-        writeSimplified(job, vertices, spec, *format, file, result);
+        writeSimplified(job, vertices, spec, format, file, result);
     } else {
-        const std::unique_ptr<MeshWriter> writer = format->open(file, spec);
+        const std::unique_ptr<MeshWriter> writer = format.open(file, spec);
         result = drawing.into(*writer, progress);
         writer->finish();
     }
     throwIfInterrupted();  // the last moment at which nothing has changed
     file.commit();
     return result;
+}
+
+void writeMesh(const MeshJob& job, const MeshSpec& spec, std::span<const MeshVertex> vertices) {
+    const MeshFormat& format = formatOf(job);
+    requireVertices(spec, format);
+    AtomicFile file(job.path, job.force);
+    requireSpace(job.path, format.bytes(spec));
+    const std::unique_ptr<MeshWriter> writer = format.open(file, spec);
+    writer->write(vertices);
+    writer->finish();
+    throwIfInterrupted();  // the last moment at which nothing has changed
+    file.commit();
 }
 
 }  // namespace noisescope

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "core/image.h"
@@ -16,6 +17,7 @@
 namespace noisescope {
 
 class MeshWriter;
+struct MeshSpec;
 
 struct MeshJob {
     HeldRecipe recipe;             ///< whose colors the mesh has
@@ -57,6 +59,10 @@ Range rangeOfHeights(const MeshJob& job, const DrawWith& with);
 /// Draws the vertices. A height is the pixel's float less `zero` times `perValue`, rounded once. Throws Error(usage)
 /// for a job that is no mesh, the errors of FieldDrawer, and Interrupted.
 MeshResult drawMesh(const MeshJob& job, const DrawWith& with, MeshWriter& writer, const MeshProgress& progress = {});
+
+/// Writes the vertices of a thinned grid into the job's file. Throws Error(usage) for an extension or a size that no
+/// format has, and Error(file).
+void writeMesh(const MeshJob& job, const MeshSpec& spec, std::span<const MeshVertex> vertices);
 
 /// Draws the job's mesh, which must be solid, into memory. Throws as drawMesh().
 Surface surfaceOf(const MeshJob& job, const DrawWith& with, const MeshProgress& progress = {});

@@ -81,17 +81,6 @@ Rgba8 lit(std::uint32_t color, double light) {
     return {channel(16), channel(8), channel(0), 255};
 }
 
-/// Returns the heights of blocks: all of a flat class have that of its highest cell.
-std::vector<float> blockLevels(const ClassGrid& grid, std::span<const float> heights, const std::vector<bool>& flat) {
-    std::vector<float> level(heights.begin(), heights.end());
-    std::array<float, 256> highest{};
-    for (std::size_t i = 0; i < level.size(); ++i)
-        highest[grid.cells()[i]] = std::max(highest[grid.cells()[i]], level[i]);
-    for (std::size_t i = 0; i < level.size(); ++i)
-        if (flat[grid.cells()[i]]) level[i] = highest[grid.cells()[i]];
-    return level;
-}
-
 /// Returns the pixels of a block of height 1: fewer where neighbors differ so much that their walls would hide most of
 /// the map.
 float tallestOf(const Region& region, const std::vector<float>& level) {
@@ -166,6 +155,16 @@ std::vector<bool> flatClasses(const ClassGrid& grid, std::span<const float> heig
     std::vector<bool> flat(walk.size());
     for (std::size_t i = 0; i < walk.size(); ++i) flat[i] = !walk[i] && sums[i] * count < sum * counts[i];
     return flat;
+}
+
+std::vector<float> blockLevels(const ClassGrid& grid, std::span<const float> heights, const std::vector<bool>& flat) {
+    std::vector<float> level(heights.begin(), heights.end());
+    std::array<float, 256> highest{};
+    for (std::size_t i = 0; i < level.size(); ++i)
+        highest[grid.cells()[i]] = std::max(highest[grid.cells()[i]], level[i]);
+    for (std::size_t i = 0; i < level.size(); ++i)
+        if (flat[grid.cells()[i]]) level[i] = highest[grid.cells()[i]];
+    return level;
 }
 
 ColorPicture blockPicture(const ClassGrid& grid, std::span<const float> heights, const std::vector<bool>& flat,

@@ -31,6 +31,9 @@ BlockSize blockPictureSize(std::int64_t width, std::int64_t height);
 /// one walks on, in the mean of their cells.
 std::vector<bool> flatClasses(const ClassGrid& grid, std::span<const float> heights, const std::vector<bool>& walk);
 
+/// Returns the heights of blocks, 0 to 1: all cells whose class is flat have that of the highest of their class.
+std::vector<float> blockLevels(const ClassGrid& grid, std::span<const float> heights, const std::vector<bool>& flat);
+
 /// Draws each cell as a block at its height, seen from above the left lower corner, without perspective, lit from the
 /// left. `heights`: 0 to 1, row by row; cells whose class is in `flat` all have the height of the highest of them.
 ColorPicture blockPicture(const ClassGrid& grid, std::span<const float> heights, const std::vector<bool>& flat,

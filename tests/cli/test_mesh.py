@@ -280,6 +280,44 @@ def test_simplified(cli, check):
     check("tiles share their edges", edges[0] == edges[1] and len(edges[0]) == 33, result)
 
 
+def test_blocks(cli, check):
+    """Tops lie at the heights of cells, walls are upright between different ones, and both face outward."""
+    height = ["--height", "0.2", "--sea", "-2"]
+    cli.run("map", "island", "-o", "cells.json", "--quiet")
+    cells = json.loads((cli.folder / "cells.json").read_text())
+    side = 10 / 64
+    seen = np.array(cells["heights"], float).reshape(64, 64)
+    names = [row["name"] for row in cells["classes"]]
+    classes = np.array([[names.index(cell) for cell in row] for row in cells["rows"]])
+    for name in ("deep-sea", "shallows"):  # one cannot walk on them, and they lie low: flat
+        seen[classes == names.index(name)] = seen[classes == names.index(name)].max()
+    for extension in READERS:
+        made, files = mesh(cli, "blocks" + extension, "island", "--blocks", *height)
+        corners = made.places.astype(float)[made.triangles]
+        normals = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+        tops = normals[:, 1] > 1e-9
+        middles = corners.mean(axis=1)
+        column = np.floor((middles[tops][:, 0] + 5) / side).astype(int)
+        row = np.floor((middles[tops][:, 2] + 5) / side).astype(int)
+        wanted = (2 * seen[row, column] - 1) * 0.2 * 10
+        check(f"{extension}: two triangles a top, at its height", tops.sum() == 2 * 64 * 64
+              and np.abs(middles[tops][:, 1] - wanted).max() < 1e-4, (tops.sum(), files))
+        steps = (np.diff(seen, axis=0) != 0).sum() + (np.diff(seen, axis=1) != 0).sum()
+        check(f"{extension}: and two a wall", len(made.triangles) - tops.sum() == 2 * steps, (len(made.triangles), steps))
+        walls, outward = middles[~tops], normals[~tops] / np.linalg.norm(normals[~tops], axis=1, keepdims=True)
+        there = walls + outward * side / 4
+        inside = walls - outward * side / 4
+        high, low = (seen[np.floor((at[:, 2] + 5) / side).astype(int), np.floor((at[:, 0] + 5) / side).astype(int)]
+                     for at in (inside, there))
+        check(f"{extension}: walls are upright and face the lower cell", np.abs(outward[:, 1]).max() < 1e-9 and (high > low).all())
+        if made.colors is not None and extension == ".ply":
+            color = [int(cells["classes"][classes[0, 0]]["color"][i:i + 2], 16) for i in (1, 3, 5)]
+            check("a cell has the color of its class", made.colors[0].tolist() == color, made.colors[0])
+    for arguments, said in ((["perlin", "--blocks"], "no map"), (["island", "--blocks", "--solid"], "--solid")):
+        result = cli.run("mesh", "-o", "never.glb", *arguments)
+        check(f"refused: {' '.join(arguments)}", result.code == 2 and said in result.err, result)
+
+
 LOOK = """
 import bpy, sys
 read = {".glb": bpy.ops.import_scene.gltf, ".ply": bpy.ops.import_mesh.ply, ".stl": bpy.ops.import_mesh.stl,
@@ -387,5 +425,5 @@ def test_recipe_decides(cli, check):
     check("options win", np.array_equal(won.places, plain.places))
 
 
-main(test_heights, test_every_and_colors, test_normals, test_sea, test_tiles, test_solid, test_simplified, test_other_programs,
+main(test_heights, test_every_and_colors, test_normals, test_sea, test_tiles, test_solid, test_simplified, test_blocks, test_other_programs,
      test_recipe_comes_back, test_world_height, test_fit_height, test_refused, test_recipe_decides)

@@ -142,6 +142,17 @@ def test_lines(cli, check):
     check("refused: --haze 2", refused.code == 2 and "0 to 1" in refused.err, refused)
 
 
+def test_blocks(cli, check):
+    """Cells of a map, seen from above in the colors of their classes; alike on every back end."""
+    arguments = ["random-heights", "--blocks", "--size", "192x192", "--camera", "0,90"]
+    first = draw(cli, *arguments, "--backend", "cpu", "--threads", "1")
+    check("blocks on the GPU", np.array_equal(first, draw(cli, *arguments, "--backend", "gpu")))
+    check("blocks are not the surface", not np.array_equal(first, draw(cli, "random-heights", *arguments[2:], "--nodes", "64x64")))
+    part = draw(cli, *arguments, "--region", "3,5,6x4")
+    wide = (part != BEHIND).any(axis=2)
+    check("--region counts cells", abs(wide.any(axis=0).sum() / wide.any(axis=1).sum() - 1.5) < 0.1, wide.sum())
+
+
 def test_turn(cli, check):
     result = cli.run("surface", "island", "-o", "turn.gif", "--turn", "8", "--size", "96x64", "--nodes", "48x48", "--json")
     frames = subprocess.run(["identify", "turn.gif"], cwd=cli.folder, capture_output=True, text=True, timeout=60)
@@ -165,4 +176,4 @@ def test_refused(cli, check):
     check("no file is there", cli.names() == [], cli.names())
 
 
-main(test_light, test_places, test_shadow, test_same_everywhere, test_compare, test_lines, test_turn, test_refused)
+main(test_light, test_places, test_shadow, test_same_everywhere, test_compare, test_lines, test_blocks, test_turn, test_refused)

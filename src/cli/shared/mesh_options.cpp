@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "cli/shared/command.h"
+#include "cli/shared/recipe_options.h"
 #include "core/error.h"
 #include "core/text.h"
 #include "export/mesh_export.h"
@@ -54,6 +55,22 @@ double readHeights(const Recipe& whole, const HeightOptions& options, const Comm
                                  shortest(*height), shortest(*height)));
     if (height && *height == 0) throw Error(ExitCode::usage, "--height 0: expected another number than 0");
     return height.value_or(whole.surfaceHeight);
+}
+
+void addBlocksOption(const Arguments& arguments, bool& blocks) {
+    arguments.flag("--blocks", blocks,
+                   "the cells of the recipe's map as blocks in the colors of their classes; --region counts cells");
+}
+
+Region cellsOf(const Recipe& recipe, const std::string& region) {
+    requireMap(recipe);
+    const std::int64_t cells = recipe.map.cells;
+    const Region part = region.empty() ? Region{0, 0, cells, cells} : parseRegion(region, "cells");
+    constexpr std::int64_t kMostCells = std::int64_t{1} << 20;
+    if (part.width > kMostCells || part.width * part.height > kMostCells)
+        throw Error(ExitCode::usage,
+                    fmt::format("--blocks: {} x {} cells, expected at most {}", part.width, part.height, kMostCells));
+    return part;
 }
 
 std::vector<double> numbersOf(const char* option, const std::string& text, std::size_t least, std::size_t most,
