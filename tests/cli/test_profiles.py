@@ -24,6 +24,7 @@ RECIPE = ["--preset", "fbm", "--set", "seed=7"]
 CPU = ["--backend", "cpu"]
 PROFILES = ("unity-material", "unity", "unreal-material", "unreal", "godot", "blender", "gdal", "numpy")
 ALL_MAPS = "height,normal,color,slope,masks"
+OF_SURFACE = ["hillshade", "contours", "curvature", "occlusion", "roughness"]
 OF_EROSION = ["wear", "deposits", "flow", "water"]
 
 
@@ -89,7 +90,7 @@ def test_table(cli, check):
     check("the profiles", tuple(rows) == PROFILES, list(rows))
     for name, row in rows.items():
         check(f"{name}: says what it is", row["title"] and row["help"] and row["sizes"])
-        check(f"{name}: every map", [m["map"] for m in row["maps"]] == ALL_MAPS.split(",") + OF_EROSION, row["maps"])
+        check(f"{name}: every map", [m["map"] for m in row["maps"]] == ALL_MAPS.split(",") + OF_SURFACE + OF_EROSION, row["maps"])
         forms = [form.split() for m in row["maps"] for form in m["forms"].split(", ")]
         check(f"{name}: formats and depths that there are", all(d in formats[f] for f, d in forms), forms)
     help_ = cli.run("render", "--help").out

@@ -87,7 +87,7 @@ def test_params(cli, check):
         recipe = {key: value for key, value in preset["recipe"].items() if key in by_name}
         full = defaults | recipe
         for row in rows:
-            if row["group"] != "Color":
+            if row["group"] not in ("Color", "Surface"):
                 apart += heeded(row, full) != (row["name"] in recipe)
             elif row["name"] in recipe:
                 apart += not heeded(row, full)
