@@ -77,8 +77,9 @@ struct NsSpaceJet {
     NsDual3 slopes;
 };
 
-// From the derivatives by the place that was looked up: it moves with space, and by the shift.
-NsSpaceJet ns_space_jet(float value, vec3 slope, vec3 curve, vec3 mixed, float size, NsDual3 shift) {
+// From the derivatives by the place that was looked up: it moves with space, and by the shift. `own` is the slope per
+// own cell, rounded as without derivatives: size * slope is not where the size is no power of two.
+NsSpaceJet ns_space_jet(float value, vec3 own, vec3 slope, vec3 curve, vec3 mixed, float size, NsDual3 shift) {
     NS_EXACT vec3 placeX = shift.x.yzw + vec3(1.0, 0.0, 0.0);
     NS_EXACT vec3 placeY = shift.y.yzw + vec3(0.0, 1.0, 0.0);
     NS_EXACT vec3 placeZ = shift.z.yzw + vec3(0.0, 0.0, 1.0);
@@ -86,23 +87,24 @@ NsSpaceJet ns_space_jet(float value, vec3 slope, vec3 curve, vec3 mixed, float s
     NS_EXACT vec3 curvesX = curve.x * placeX + mixed.z * placeY + mixed.y * placeZ;
     NS_EXACT vec3 curvesY = mixed.z * placeX + curve.y * placeY + mixed.x * placeZ;
     NS_EXACT vec3 curvesZ = mixed.y * placeX + mixed.x * placeY + curve.z * placeZ;
-    NS_EXACT vec4 x = size * vec4(slope.x, curvesX);
-    NS_EXACT vec4 y = size * vec4(slope.y, curvesY);
-    NS_EXACT vec4 z = size * vec4(slope.z, curvesZ);
-    return NsSpaceJet(vec4(value, whole), NsDual3(x, y, z));
+    NS_EXACT vec3 x = size * curvesX;
+    NS_EXACT vec3 y = size * curvesY;
+    NS_EXACT vec3 z = size * curvesZ;
+    return NsSpaceJet(vec4(value, whole), NsDual3(vec4(own.x, x), vec4(own.y, y), vec4(own.z, z)));
 }
 
 NsSpaceJet ns_space_jet2(NsJet2 noise, float scale, float size, NsDual3 shift) {
     NS_EXACT vec2 slope = noise.slope * scale;
     NS_EXACT vec3 curve = noise.curve * (scale * scale);
-    return ns_space_jet(noise.value, vec3(slope, 0.0), vec3(curve.x, curve.z, 0.0), vec3(0.0, 0.0, curve.y), size, shift);
+    return ns_space_jet(noise.value, vec3(noise.slope, 0.0), vec3(slope, 0.0), vec3(curve.x, curve.z, 0.0),
+                        vec3(0.0, 0.0, curve.y), size, shift);
 }
 
 NsSpaceJet ns_space_jet3(NsJet3 noise, float scale, float size, NsDual3 shift) {
     NS_EXACT vec3 slope = noise.slope * scale;
     NS_EXACT vec3 curve = noise.curve * (scale * scale);
     NS_EXACT vec3 mixed = noise.mixed * (scale * scale);
-    return ns_space_jet(noise.value, slope, curve, mixed, size, shift);
+    return ns_space_jet(noise.value, noise.slope, slope, curve, mixed, size, shift);
 }
 
 // The Hessian times a vector.
@@ -116,15 +118,22 @@ vec3 ns_hessian_times3(vec3 curve, vec3 mixed, vec3 offset) {
 }
 
 NsSpaceJet ns_space_jet_rotated2(NsJet2 noise, vec2 alongX, vec2 alongY, float size, NsDual3 shift) {
+    NS_EXACT vec2 ownX = alongX * size;
+    NS_EXACT vec2 ownY = alongY * size;
+    vec3 own = vec3(ns_dot2(noise.slope, ownX), ns_dot2(noise.slope, ownY), 0.0);
     vec2 slope = vec2(ns_dot2(noise.slope, alongX), ns_dot2(noise.slope, alongY));
     vec2 bentX = ns_hessian_times2(noise.curve, alongX);
     vec2 bentY = ns_hessian_times2(noise.curve, alongY);
     vec3 curve = vec3(ns_dot2(bentX, alongX), ns_dot2(bentY, alongY), 0.0);
     vec3 mixed = vec3(0.0, 0.0, ns_dot2(bentX, alongY));
-    return ns_space_jet(noise.value, vec3(slope, 0.0), curve, mixed, size, shift);
+    return ns_space_jet(noise.value, own, vec3(slope, 0.0), curve, mixed, size, shift);
 }
 
 NsSpaceJet ns_space_jet_rotated3(NsJet3 noise, vec3 alongX, vec3 alongY, vec3 alongZ, float size, NsDual3 shift) {
+    NS_EXACT vec3 ownX = alongX * size;
+    NS_EXACT vec3 ownY = alongY * size;
+    NS_EXACT vec3 ownZ = alongZ * size;
+    vec3 own = vec3(ns_dot3(noise.slope, ownX), ns_dot3(noise.slope, ownY), ns_dot3(noise.slope, ownZ));
     vec3 slope = vec3(ns_dot3(noise.slope, alongX), ns_dot3(noise.slope, alongY),
                       ns_dot3(noise.slope, alongZ));
     vec3 bentX = ns_hessian_times3(noise.curve, noise.mixed, alongX);
@@ -132,7 +141,7 @@ NsSpaceJet ns_space_jet_rotated3(NsJet3 noise, vec3 alongX, vec3 alongY, vec3 al
     vec3 bentZ = ns_hessian_times3(noise.curve, noise.mixed, alongZ);
     vec3 curve = vec3(ns_dot3(bentX, alongX), ns_dot3(bentY, alongY), ns_dot3(bentZ, alongZ));
     vec3 mixed = vec3(ns_dot3(bentY, alongZ), ns_dot3(bentX, alongZ), ns_dot3(bentX, alongY));
-    return ns_space_jet(noise.value, slope, curve, mixed, size, shift);
+    return ns_space_jet(noise.value, own, slope, curve, mixed, size, shift);
 }
 
 vec4 ns_dual_by_picture(vec4 value, NsDual3 position) {

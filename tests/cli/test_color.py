@@ -145,7 +145,9 @@ def test_lists(cli, check):
     stop = re.compile(r"[01](\.\d+)? #[0-9a-f]{6}")
     check("stops are texts", all(stop.fullmatch(text) for row in rows for text in row["stops"]), rows)
     group = [name for name, row in params.items() if row["group"] == "Color"]
-    check("the section", group[0] == "colors" and list(params)[-len(group):] == group, group)
+    names = list(params)
+    first = names.index("colors")
+    check("the section", group[0] == "colors" and names[first:first + len(group)] == group, group)
     colored = set()
     for name in ("biomes", "terrain-bands", "fire", "lava", "article-colors", "blue-agate", "clouds", "marble"):
         cli.render("p.png", "--preset", name, "--color", "--size", "16x16")

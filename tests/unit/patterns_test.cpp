@@ -192,3 +192,29 @@ TEST_CASE("output=derivatives is the value and its gradient, bit by bit, with a 
     }
     CHECK(tried > 10);
 }
+
+TEST_CASE(
+    "a sloped fractal has the same value beside its derivatives, also where octaves do not double and are turned") {
+    for (const char* const fractal : {"damped", "swiss", "jordan", "gullied"})
+        for (const char* const noise : {"perlin", "simplex"})
+            for (const int n : {2, 3})
+                for (const bool turned : {false, true}) {
+                    Recipe recipe;
+                    recipe.noise = indexOf(noises(), noise);
+                    recipe.fractal = indexOf(fractals(), fractal);
+                    recipe.dimensions = n;
+                    recipe.lacunarity = 1.87;
+                    recipe.frequency = 9;
+                    recipe.rotateOctaves = turned;
+                    CAPTURE(recipeToCompactJson(recipe));
+                    const Region region{-5, 500, 24, 20};
+                    const std::vector<float> value = pixelsOf(recipe, region);
+                    recipe.output = kDerivatives;
+                    REQUIRE(problemsOf(recipe).empty());
+                    const std::vector<float> all = pixelsOf(recipe, region);
+                    int differing = 0;
+                    for (std::size_t pixel = 0; pixel < value.size(); ++pixel)
+                        differing += all[4 * pixel] != value[pixel] ? 1 : 0;
+                    CHECK(differing == 0);
+                }
+}

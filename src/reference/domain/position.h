@@ -61,8 +61,8 @@ struct SpaceJetIn {
 using SpaceJet = SpaceJetIn<float>;
 
 template <typename Real>
-inline SpaceJetIn<Real> spaceJet(Real value, const Vec3<Real>& slope, const Vec3<Real>& curve, const Vec3<Real>& mixed,
-                                 float size, const Dual3Of<Real>& shift) {
+inline SpaceJetIn<Real> spaceJet(Real value, const Vec3<Real>& own, const Vec3<Real>& slope, const Vec3<Real>& curve,
+                                 const Vec3<Real>& mixed, float size, const Dual3Of<Real>& shift) {
     const Vec3<Real> placeX = slopeOf(shift.x) + Vec3<Real>(1, 0, 0);
     const Vec3<Real> placeY = slopeOf(shift.y) + Vec3<Real>(0, 1, 0);
     const Vec3<Real> placeZ = slopeOf(shift.z) + Vec3<Real>(0, 0, 1);
@@ -70,18 +70,17 @@ inline SpaceJetIn<Real> spaceJet(Real value, const Vec3<Real>& slope, const Vec3
     const Vec3<Real> curvesX = curve.x * placeX + mixed.z * placeY + mixed.y * placeZ;
     const Vec3<Real> curvesY = mixed.z * placeX + curve.y * placeY + mixed.x * placeZ;
     const Vec3<Real> curvesZ = mixed.y * placeX + mixed.x * placeY + curve.z * placeZ;
-    const DualOf<Real> x = Real(size) * dualOf(slope.x, curvesX);
-    const DualOf<Real> y = Real(size) * dualOf(slope.y, curvesY);
-    const DualOf<Real> z = Real(size) * dualOf(slope.z, curvesZ);
-    return {dualOf(value, whole), {x, y, z}};
+    const Dual3Of<Real> slopes{dualOf(own.x, curvesX * Real(size)), dualOf(own.y, curvesY * Real(size)),
+                               dualOf(own.z, curvesZ * Real(size))};
+    return {dualOf(value, whole), slopes};
 }
 
 template <typename Real>
 inline SpaceJetIn<Real> spaceJet2(const Jet2In<Real>& noise, float scale, float size, const Dual3Of<Real>& shift) {
     const Vec2<Real> slope = noise.slope * Real(scale);
     const Vec3<Real> curve = noise.curve * Real(scale * scale);
-    return spaceJet(noise.value, {slope.x, slope.y, 0.0f}, {curve.x, curve.z, 0.0f}, {0.0f, 0.0f, curve.y}, size,
-                    shift);
+    return spaceJet(noise.value, {noise.slope.x, noise.slope.y, 0.0f}, {slope.x, slope.y, 0.0f},
+                    {curve.x, curve.z, 0.0f}, {0.0f, 0.0f, curve.y}, size, shift);
 }
 
 template <typename Real>
@@ -89,7 +88,7 @@ inline SpaceJetIn<Real> spaceJet3(const Jet3In<Real>& noise, float scale, float 
     const Vec3<Real> slope = noise.slope * Real(scale);
     const Vec3<Real> curve = noise.curve * Real(scale * scale);
     const Vec3<Real> mixed = noise.mixed * Real(scale * scale);
-    return spaceJet(noise.value, slope, curve, mixed, size, shift);
+    return spaceJet(noise.value, noise.slope, slope, curve, mixed, size, shift);
 }
 
 template <typename Real>
@@ -107,23 +106,27 @@ template <typename Real>
 inline SpaceJetIn<Real> spaceJetRotated2(const Jet2In<Real>& noise, const Columns& along, float size,
                                          const Dual3Of<Real>& shift) {
     const Vec2<Real> slope(dot2(noise.slope.x, noise.slope.y, along[0]), dot2(noise.slope.x, noise.slope.y, along[1]));
+    const Vec3<Real> own(dot2(noise.slope.x, noise.slope.y, along[0] * size),
+                         dot2(noise.slope.x, noise.slope.y, along[1] * size), 0.0f);
     const Vec2<Real> bentX = hessianTimes2(noise.curve, along[0]);
     const Vec2<Real> bentY = hessianTimes2(noise.curve, along[1]);
     const Vec3<Real> curve(dot2(bentX.x, bentX.y, along[0]), dot2(bentY.x, bentY.y, along[1]), 0.0f);
     const Vec3<Real> mixed(0.0f, 0.0f, dot2(bentX.x, bentX.y, along[1]));
-    return spaceJet(noise.value, {slope.x, slope.y, 0.0f}, curve, mixed, size, shift);
+    return spaceJet(noise.value, own, {slope.x, slope.y, 0.0f}, curve, mixed, size, shift);
 }
 
 template <typename Real>
 inline SpaceJetIn<Real> spaceJetRotated3(const Jet3In<Real>& noise, const Columns& along, float size,
                                          const Dual3Of<Real>& shift) {
     const Vec3<Real> slope(dot3(noise.slope, along[0]), dot3(noise.slope, along[1]), dot3(noise.slope, along[2]));
+    const Vec3<Real> own(dot3(noise.slope, along[0] * size), dot3(noise.slope, along[1] * size),
+                         dot3(noise.slope, along[2] * size));
     const Vec3<Real> bentX = hessianTimes3(noise.curve, noise.mixed, along[0]);
     const Vec3<Real> bentY = hessianTimes3(noise.curve, noise.mixed, along[1]);
     const Vec3<Real> bentZ = hessianTimes3(noise.curve, noise.mixed, along[2]);
     const Vec3<Real> curve(dot3(bentX, along[0]), dot3(bentY, along[1]), dot3(bentZ, along[2]));
     const Vec3<Real> mixed(dot3(bentY, along[2]), dot3(bentX, along[2]), dot3(bentX, along[1]));
-    return spaceJet(noise.value, slope, curve, mixed, size, shift);
+    return spaceJet(noise.value, own, slope, curve, mixed, size, shift);
 }
 
 template <typename Real>
