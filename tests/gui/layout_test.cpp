@@ -15,6 +15,8 @@
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "viewer/model/canvas/scene.h"
+#include "viewer/model/export/export_layers.h"
+#include "viewer/model/map/map_export.h"
 
 using namespace noisescope;
 
@@ -99,6 +101,21 @@ TEST_CASE("nothing at the right moves while it is measured") {
     driver.state.field.panes[0].draft = true;
     driver.frames(3);
     CHECK(placesAtRight(driver) == before);
+}
+
+TEST_CASE("the button of the export is in sight for every purpose, however long the options") {
+    for (const ChoiceRow& purpose : exportPurposes())
+        for (const ImVec2& size : {ImVec2{1280, 800}, ImVec2{1280, 500}}) {
+            if (purpose.id == kMapPurpose) continue;  // the recipe has none
+            CAPTURE(purpose.id);
+            CAPTURE(size.y);
+            UiDriver driver(presetNamed("eroded-alps").file.recipe);
+            resize(driver, size.x, size.y);
+            driver.state.settings.foldedGroups.erase("export");
+            driver.state.settings.exportWhat = purpose.id;
+            driver.frames(4);
+            CHECK(isInside(rectOf(driver, "export.go"), driver.ui.layout.right));
+        }
 }
 
 TEST_CASE("neither side scrolls at 1280 x 800, the code has its lines, and export is in sight") {

@@ -22,7 +22,7 @@ constexpr float kSectionHeader = 26;
 constexpr float kAboveTabs = 6;
 constexpr float kTabsHeight = 40;       // with the space around them
 constexpr float kBelow = 6;             // space below the code
-constexpr float kLargestExport = 0.6f;  // share of the panel's height; more scrolls
+constexpr float kLargestExport = 0.7f;  // share of the panel's height; more scrolls
 constexpr float kDragStarts = 2;        // least movement: the second press of a double-click is no drag
 
 struct PanelTab {
@@ -157,25 +157,38 @@ void drawOpenTab(ViewerState& state, float height, Ui& ui) {
     ImGui::PopID();
 }
 
-/// Draws the export. Its row is the panel's last line; its options and messages stand above, so that the button never
-/// moves.
+/// Draws the export. Its row is the panel's last line; its options and messages stand above and scroll where they find
+/// no room, so that the button never moves.
 void drawExport(ViewerState& state, float height, Ui& ui) {
     const Rect& panel = ui.layout.right;
+    // At first that of one line: Dear ImGui skips what is in a window without height.
+    const float row = std::min(std::max(ui.exportRowHeight, ui.px(metric::kRow)), height - 1);
+    const float left = panel.x + ui.px(kRightGrip);
+    const float bottom = panel.y + panel.height;
+    constexpr int kFixed = ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
+    const auto drawPart = [&](const char* name, float top, float below, int flags, const auto& draw) {
+        ImGui::SetCursorScreenPos({left, top});
+        ImGui::BeginChild(name, {panel.width - ui.px(kRightGrip), below}, false, flags);
+        ImGui::Indent(ui.px(2 * metric::kUnit - kRightGrip));
+        const float first = ImGui::GetCursorScreenPos().y;
+        draw();
+        const float needed = ImGui::GetCursorScreenPos().y - first;
+        ImGui::EndChild();
+        return needed;
+    };
     const bool whole = height >= ui.exportHeight;
-    ImGui::SetCursorScreenPos({panel.x + ui.px(kRightGrip), panel.y + panel.height - height});
-    ImGui::BeginChild(
-        "##export", {panel.width - ui.px(kRightGrip), height}, false,
-        whole ? ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse : ImGuiWindowFlags_None);
-    ImGui::Indent(ui.px(2 * metric::kUnit - kRightGrip));
-    const float top = ImGui::GetCursorScreenPos().y;
-    drawExportHeader(state, ui);
-    drawExportSection(state, ui);
-    drawExportRow(state, ui);
-    drawGap(8, ui);
-    const float needed = ImGui::GetCursorScreenPos().y - top;
-    ImGui::EndChild();
-    if (needed != ui.exportHeight) ui.wakeAt(ImGui::GetTime());
-    ui.exportHeight = needed;
+    const float room = std::max(1.0f, height - row - (whole ? 0 : ui.px(metric::kUnit) / 2));
+    const float options = drawPart("##export", bottom - height, room, whole ? kFixed : 0, [&] {
+        drawExportHeader(state, ui);
+        drawExportSection(state, ui);
+    });
+    const float last = drawPart("##go", bottom - row, row, kFixed, [&] {
+        drawExportRow(state, ui);
+        drawGap(8, ui);
+    });
+    if (options + last != ui.exportHeight || last != ui.exportRowHeight) ui.wakeAt(ImGui::GetTime());
+    ui.exportHeight = options + last;
+    ui.exportRowHeight = last;
 }
 
 }  // namespace

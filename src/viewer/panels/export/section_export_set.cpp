@@ -40,19 +40,15 @@ void drawMap(const ExportMap& map, const SetMap* row, float width, ExportSet& se
                 ui);
 }
 
-/// Draws the maps, two in a row; outputs of a process begin a row of their own.
+/// Draws the maps, two in a row of the whole width; outputs of a process begin a row of their own.
 void drawMaps(ViewerState& state, Ui& ui) {
     ExportSet& set = state.exportForm.set;
     const std::vector<SetMap> maps = setMapsOf(state);
     const float gap = ui.px(metric::kUnit);
-    float width = 0;
+    const float width = (ui.rowWidth - gap) / 2;
     std::size_t place = 0;
     const auto nextPlace = [&] {
-        if (place % 2 == 0)
-            width = (beginRow(place == 0 ? "Maps" : "", "", ui) - gap) / 2;
-        else
-            nextInRow(ui);
-        ++place;
+        if (place++ % 2 != 0) nextInRow(ui);
     };
     for (std::size_t i = 0; i < offeredMaps(state).size(); ++i) {
         const ExportMap& map = offeredMaps(state)[i];
