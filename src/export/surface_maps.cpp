@@ -141,7 +141,11 @@ class Occlusion final : public MapOfHeights {
         for (int way = 0; way < kWays; ++way) {
             auto [dx, dy] = kQuarter.at(static_cast<std::size_t>(way % 4));
             for (int turn = 0; turn < way / 4; ++turn) std::tie(dx, dy) = std::pair(-dy, dx);
-            for (double away = radius_; away >= 1; away /= kNearer) looks.push_back(lookAt(dx, dy, away, stride));
+            double away = radius_;
+            while (away >= 1) {
+                looks.push_back(lookAt(dx, dy, away, stride));
+                away /= kNearer;
+            }
             looks.back().isLast = true;
         }
         return looks;

@@ -87,7 +87,7 @@ std::string commandOf(const Recipe& recipe, std::string_view subcommand) {
 std::string beginningOfCommand(const std::string& line) {
     constexpr std::size_t kMost = 44;
     const std::size_t pipe = line.starts_with("printf") ? line.rfind("| ") : std::string::npos;
-    const std::string shown = pipe == std::string::npos ? line : line.substr(pipe + 2);
+    std::string shown = pipe == std::string::npos ? line : line.substr(pipe + 2);
     if (shown.size() <= kMost) return shown;
     const std::size_t end = shown.rfind(' ', kMost);
     return shown.substr(0, end == std::string::npos ? kMost : end) + " \u2026";

@@ -11,7 +11,7 @@
 #include "files/disk_space.h"
 #include "mesh/mesh_writer.h"
 #include "recipe/chosen.h"
-#include "recipe/layer_edits.h"
+#include "recipe/layer_paths.h"
 #include "recipe/params.h"
 #include "recipe/process/process_leaf.h"
 #include "recipe/recipe.h"
