@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/image.h"
 #include "mesh/mesh_grid.h"
 #include "surface/surface_light.h"
 
