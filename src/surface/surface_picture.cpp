@@ -202,7 +202,8 @@ double SurfacePicture::distanceAbove(const SurfaceCamera& camera, double distanc
     constexpr double kStep = 1.03;
     const SurfaceSight sight(surface_, {});
     const double side = across() / static_cast<double>(std::max(surface_->grid.columns, surface_->grid.rows) - 1);
-    for (SurfaceCamera seen = camera; distance < kUsualDistance; distance *= kStep) {
+    SurfaceCamera seen = camera;
+    while (distance < kUsualDistance) {
         seen.distance = distance;
         const glm::dvec3 eye = projectionOf(seen, {1, 1, 1}).eye;
         const double column = (eye.x - static_cast<double>(low_.x)) / side;
@@ -210,6 +211,7 @@ double SurfacePicture::distanceAbove(const SurfaceCamera& camera, double distanc
         const bool isBeside = column < 0 || row < 0 || column > static_cast<double>(surface_->grid.columns - 1) ||
                               row > static_cast<double>(surface_->grid.rows - 1);
         if (isBeside || eye.y > sight.heightAt(column, row) + kClear * across()) break;
+        distance *= kStep;
     }
     return distance;
 }

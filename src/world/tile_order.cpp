@@ -7,8 +7,8 @@ namespace {
 
 /// Returns how many tiles of a level lie below a tile that is `up` levels above it, along an axis.
 std::int64_t tilesBelowAlong(std::int64_t place, int up, std::int64_t tiles) {
-    const std::int64_t span = std::int64_t{1} << up;
-    if (place > (tiles >> up)) return 0;
+    const std::int64_t span = tilesAlong(up);
+    if (place > tiles / span) return 0;
     return std::clamp<std::int64_t>(tiles - place * span, 0, span);
 }
 
@@ -18,7 +18,7 @@ TileOrder::TileOrder(const World& world) {
     for (int level = 0; level < world.levels; ++level) levels_.push_back(levelOf(world, level));
     root_.level = world.levels - 1;
     const auto isBelowRoot = [&](int level) {
-        const std::int64_t span = std::int64_t{1} << (root_.level - level);
+        const std::int64_t span = tilesAlong(root_.level - level);
         return levels_[static_cast<std::size_t>(level)].columns <= span &&
                levels_[static_cast<std::size_t>(level)].rows <= span;
     };

@@ -2,6 +2,7 @@
 // tiles is a compact part of the plane. A shard is such a run.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -9,6 +10,9 @@
 #include "world/world.h"
 
 namespace noisescope {
+
+/// Returns how many tiles of a level lie along a side of one that is `up` levels above it; worlds have fewer than 62.
+constexpr std::int64_t tilesAlong(int up) { return std::int64_t{1} << std::clamp(up, 0, 62); }
 
 class TileOrder {
   public:

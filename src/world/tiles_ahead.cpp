@@ -29,7 +29,7 @@ TilesAhead::TilesAhead(const World& world, const ShardTiles& tiles, bool force)
 /// Returns what a tile and those below it show, in pixels of a level below.
 Region TilesAhead::regionBelow(const WorldTile& tile, int level) const {
     const WorldLevel size = levelOf(world_, level);
-    const std::int64_t span = std::int64_t{1} << (tile.level - level);
+    const std::int64_t span = tilesAlong(tile.level - level);
     const WorldTile first{level, tile.x * span, tile.y * span};
     const WorldTile last{level, std::min(size.columns, first.x + span) - 1, std::min(size.rows, first.y + span) - 1};
     const Region from = regionOf(world_, first);

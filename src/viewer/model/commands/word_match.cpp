@@ -107,6 +107,7 @@ std::string respelled(std::string_view typed, const std::vector<std::string>& na
         if (std::ranges::none_of(known, begins) && !isSmall(word)) {
             if (word.size() < kShortest) return {};
             std::vector<std::string_view> beginnings;  // of longer words, too, as one types them
+            beginnings.reserve(known.size());
             for (const std::string& other : known) beginnings.push_back(std::string_view(other).substr(0, word.size()));
             const std::string near = nearestWord(word, beginnings);
             if (near.size() + 1 < word.size()) return {};

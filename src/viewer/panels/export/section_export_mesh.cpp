@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/text.h"
+#include "recipe/recipe.h"
 #include "viewer/model/export/export_mesh.h"
 #include "viewer/panels/sections.h"
 #include "viewer/widgets/param_widgets.h"
