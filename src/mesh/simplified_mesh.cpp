@@ -74,8 +74,9 @@ class Triangulation {
         }
         for (std::int32_t i = 0; i < 3; ++i) {
             const std::int32_t edge = across.at(static_cast<std::size_t>(i));
-            corners_[static_cast<std::size_t>(at + i)] = corners.at(static_cast<std::size_t>(i));
-            others_[static_cast<std::size_t>(at + i)] = edge;
+            const std::size_t place = static_cast<std::size_t>(at) + static_cast<std::size_t>(i);
+            corners_[place] = corners.at(static_cast<std::size_t>(i));
+            others_[place] = edge;
             if (edge != kOutside) others_[static_cast<std::size_t>(edge)] = at + i;
         }
         changed_.push_back(at / 3);
@@ -211,7 +212,7 @@ class Refinement {
         Farthest found{0, n, 0, ages_[static_cast<std::size_t>(n)]};
         const double area = made_.area(a, b, c);
         const auto columns = static_cast<std::uint32_t>(grid_.columns);
-        const auto [top, bottom] = std::ranges::minmax({a / columns, b / columns, c / columns});
+        const auto [top, bottom] = std::minmax({a / columns, b / columns, c / columns});
         for (std::uint32_t row = top; row <= bottom; ++row) {
             const auto [left, right] = columnsOf({a, b, c}, row);
             for (std::int64_t column = left; column <= right; ++column) {

@@ -265,8 +265,8 @@ TEST_CASE("nodes need their whole halo") {
         return count;
     };
     CHECK(different(plan.needed(0, region).width) == 0);
-    CHECK(different(ErosionPlan::kReach * plan.lattices[0].steps) == 0);
-    CHECK(different(ErosionPlan::kReach * plan.lattices[0].steps / 2) > 0);
+    CHECK(different(std::int64_t{ErosionPlan::kReach} * plan.lattices[0].steps) == 0);
+    CHECK(different(std::int64_t{ErosionPlan::kReach} * plan.lattices[0].steps / 2) > 0);
 }
 
 TEST_CASE("a cone keeps its eight symmetries") {
@@ -468,7 +468,7 @@ TEST_CASE("drainage counts the upstream nodes") {
     for (std::int64_t y = 1; y < 511; ++y)
         for (std::int64_t x = 1; x < 511; ++x) order.push_back({*nodes.water.at(x, y), x, y});
     std::ranges::sort(order, [](const Node& a, const Node& b) { return a.water > b.water; });
-    std::vector<double> count(512 * 512, 1.0);
+    std::vector<double> count(std::size_t{512} * 512, 1.0);
     for (const auto& [water, x, y] : order) {
         double sum = 0;
         double weights[9]{};
@@ -573,7 +573,7 @@ TEST_CASE("what is missing of a region, and pieces that are bounded") {
     CHECK(is(roundedOut(region, region), region));
     CHECK(is(roundedOut({61, 45, 39, 35}, region), {61, 45, 67, 83}));
     CoarsePieces pieces(100'000);
-    for (int n = 0; n < 20; ++n) {
+    for (std::int64_t n = 0; n < 20; ++n) {
         pieces.add(1, {40 * n, 0, 40, 20}, emptyNodes({40 * n, 0, 40, 20}));
         CHECK(pieces.bytes() <= 100'000);
     }

