@@ -152,10 +152,10 @@ void raiseSurface(Recipe& recipe, double notches) {
 
 void raiseSea(Recipe& recipe, double notches) {
     constexpr double kLowestSea = -1;
-    constexpr double kSteps = 20;  // in a value of 1
-    const double raised = (recipe.sea ? recipe.seaLevel : kLowestSea) + notches / kSteps;
+    constexpr double kSeaSteps = 20;  // in a value of 1
+    const double raised = (recipe.sea ? recipe.seaLevel : kLowestSea) + notches / kSeaSteps;
     recipe.sea = raised > kLowestSea;
-    recipe.seaLevel = recipe.sea ? std::round(std::min(raised, 1.0) * kSteps) / kSteps : 0;
+    recipe.seaLevel = recipe.sea ? std::round(std::min(raised, 1.0) * kSeaSteps) / kSeaSteps : 0;
 }
 
 namespace {
