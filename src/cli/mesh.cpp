@@ -77,7 +77,10 @@ std::vector<MeshJob> tilesOf(const MeshJob& whole, const std::string& text) {
 MeshJob jobOf(const MeshOptions& options, const CommonOptions& common) {
     MeshJob job;
     const double height = readHeights(loadRecipe(options.recipe).recipe, options.height, common, job);
-    if (options.blocks) return job.perValue = height, job;
+    if (options.blocks) {
+        job.perValue = height;
+        return job;
+    }
     const Size size = parseImageSize(options.size, options.region);
     if (size.depth > 0)
         throw Error(ExitCode::usage, fmt::format("--size {}: a mesh has a width and a height alone", options.size));
@@ -91,7 +94,7 @@ MeshJob jobOf(const MeshOptions& options, const CommonOptions& common) {
                static_cast<double>(std::max<std::int64_t>(job.region.width - 1, 1));
     const double imageHeight = job.step * static_cast<double>(job.imageHeight);
     const auto worldHeight = numberOf("--world-height", options.worldHeight, true);
-    if (options.height.height.empty() + !worldHeight + options.fitHeight.empty() < 2)
+    if ((options.height.height.empty() ? 0 : 1) + (worldHeight ? 1 : 0) + (options.fitHeight.empty() ? 0 : 1) > 1)
         throw Error(ExitCode::usage,
                     "--height, --world-height, --fit-height: each says how high the surface is, expected one");
     job.perValue = height * imageHeight;

@@ -51,9 +51,9 @@ struct SurfaceOptions {
     std::string nodes = "768x768";
     HeightOptions height;
     std::string compare, region, camera, sun, background = "#e6ebf0";
-    std::string look = "colors";
-    std::string lines = "none";
     std::string zoom, haze;
+    SurfaceLook look = SurfaceLook::colors;
+    SurfaceLines lines = SurfaceLines::none;
     std::int64_t samples = 3;
     std::int64_t turn = 0;
     bool noShadows = false;
@@ -111,18 +111,16 @@ MeshJob meshOf(const Recipe& recipe, const SurfaceOptions& options, const Common
         job.region = cellsOf(recipe, options.region);
         job.imageHeight = recipe.map.cells;
         job.step = 1 / static_cast<double>(job.region.width);
-        job.perValue = height * job.step * static_cast<double>(job.imageHeight);
-        job.thickness = kBase;
-        return job;
+    } else {
+        job.imageHeight = nodes.height;
+        job.region = options.region.empty() ? Region{0, 0, nodes.width, nodes.height} : parseRegion(options.region);
+        constexpr std::int64_t kMostNodes = std::int64_t{1} << 24;
+        if (job.region.width * job.region.height > kMostNodes || job.region.width > kMostNodes)
+            throw Error(ExitCode::usage, fmt::format("{} x {} nodes, expected at most {}", job.region.width,
+                                                     job.region.height, kMostNodes));
+        job.whole = job.region;
+        job.step = 1 / static_cast<double>(std::max<std::int64_t>(job.region.width - 1, 1));
     }
-    job.imageHeight = nodes.height;
-    job.region = options.region.empty() ? Region{0, 0, nodes.width, nodes.height} : parseRegion(options.region);
-    constexpr std::int64_t kMostNodes = std::int64_t{1} << 24;
-    if (job.region.width * job.region.height > kMostNodes || job.region.width > kMostNodes)
-        throw Error(ExitCode::usage,
-                    fmt::format("{} x {} nodes, expected at most {}", job.region.width, job.region.height, kMostNodes));
-    job.whole = job.region;
-    job.step = 1 / static_cast<double>(std::max<std::int64_t>(job.region.width - 1, 1));
     job.perValue = height * job.step * static_cast<double>(job.imageHeight);
     job.thickness = kBase;
     return job;
@@ -210,9 +208,7 @@ int runSurface(const SurfaceOptions& options, const CommonOptions& common) {
     const std::vector<SurfaceCamera> cameras = camerasOf(options);
     const Sun sun = sunOf(options);
     const glm::vec3 behind = backgroundOf(options.background);
-    double haze = 0;
-    if (!options.haze.empty())
-        haze = numberIn("--haze", numbersOf("--haze", options.haze, 1, 1, "a share, as 0.5").front(), 0, 1);
+    const double haze = numberIn("--haze", numberOf("--haze", options.haze).value_or(0), 0, 1);
     std::vector<MeshJob> jobs;
     for (const HeldRecipe& recipe : recipesOf(options)) jobs.push_back(meshOf(recipe, options, common));
     const Size size = parseSize(options.size, "--size", kMostPixelsAlong);
@@ -222,14 +218,7 @@ int runSurface(const SurfaceOptions& options, const CommonOptions& common) {
     const MeshJob& first = jobs.front();
     const RenderDevice device =
         openDevice(options.backend, std::array{DrawingTask{first.recipe, first.imageHeight, first.region}}, common);
-    const SurfaceLook look = options.look == "clay"    ? SurfaceLook::clay
-                             : options.look == "slope" ? SurfaceLook::slope
-                             : options.look == "bands" ? SurfaceLook::bands
-                                                       : SurfaceLook::colors;
-    const SurfaceLines lines = options.lines == "contours"    ? SurfaceLines::contours
-                               : options.lines == "wireframe" ? SurfaceLines::wireframe
-                                                              : SurfaceLines::none;
-    Panes panes(size, jobs.size(), static_cast<int>(options.samples), {behind, haze, lines});
+    Panes panes(size, jobs.size(), static_cast<int>(options.samples), {behind, haze, options.lines});
     for (const MeshJob& job : jobs) {
         ProgressLine line(common, "drawing the heights");
         const DrawWith with{device.renderer.get(), checkSeed};
@@ -237,7 +226,7 @@ int runSurface(const SurfaceOptions& options, const CommonOptions& common) {
         Surface surface = options.blocks ? blockSurface(drawCells(job.recipe, job.region, with, show), job.recipe,
                                                         {job.step, job.perValue, job.sea}, kBase)
                                          : surfaceOf(job, with, show);
-        panes.add(SurfacePicture(std::move(surface), sun, look, !options.noShadows), cameras);
+        panes.add(SurfacePicture(std::move(surface), sun, options.look, !options.noShadows), cameras);
     }
     ProgressLine line(common, "drawing the surface");
     for (std::size_t i = 0; i < cameras.size(); ++i) {
@@ -296,10 +285,16 @@ Command addSurface(CommandLine& program) {
     arguments.text("--sun", options->sun, "where light comes from, in degrees (default: 315,40)")
         .typeName("AZIMUTH,ELEVATION");
     arguments.choice(
-        "--look", {"colors", "clay", "slope", "bands"}, [options](const std::string& word) { options->look = word; },
+        "--look", {kSurfaceLooks.begin(), kSurfaceLooks.end()},
+        [options](const std::string& word) {
+            options->look = static_cast<SurfaceLook>(std::ranges::find(kSurfaceLooks, word) - kSurfaceLooks.begin());
+        },
         "colors (default): the recipe's; clay; slope: plains and cliffs; bands: steps of height");
     arguments.choice(
-        "--lines", {"none", "contours", "wireframe"}, [options](const std::string& word) { options->lines = word; },
+        "--lines", {kSurfaceLines.begin(), kSurfaceLines.end()},
+        [options](const std::string& word) {
+            options->lines = static_cast<SurfaceLines>(std::ranges::find(kSurfaceLines, word) - kSurfaceLines.begin());
+        },
         "none (default); contours: lines of equal height, some dozen; wireframe: squares along x and y");
     arguments.flag("--no-shadows", options->noShadows, "light alone, as in pictures of the 1980s");
     arguments.text("--haze", options->haze, "share of the background that lies before the farthest land (default: 0)")

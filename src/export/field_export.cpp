@@ -138,8 +138,7 @@ struct DrawnLayer {
         : region(layer.region),
           picture(layer.recipe, layer.pixels, job.color ? PictureOf::colors : PictureOf::values, drawer),
           surface(job.surface),
-          scale(SurfaceScale::of(layer.recipe,
-                                 static_cast<double>(layer.pixels.height) / static_cast<double>(layer.pixels.size))) {}
+          scale(SurfaceScale::of(layer.recipe, layer.pixels)) {}
     [[nodiscard]] int channels() const { return picture.plan().channels(picture.plan().values()); }
 
     /// Draws values, or their map.

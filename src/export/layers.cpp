@@ -83,8 +83,7 @@ std::int64_t drawnPixels(const ExportJob& job) {
     std::int64_t pixels = 0;
     for (int level = 0; level < drawnLevels(job); ++level) {
         const LayerPicture picture = pictureOf(job, level, 0);
-        const double height = static_cast<double>(picture.pixels.height) / static_cast<double>(picture.pixels.size);
-        const std::int64_t halo = job.surface ? haloOf(*job.surface, SurfaceScale::of(job.recipe, height)) : 0;
+        const std::int64_t halo = job.surface ? haloOf(*job.surface, SurfaceScale::of(job.recipe, picture.pixels)) : 0;
         pixels += (picture.region.width + 2 * halo) * (picture.region.height + 2 * halo) * layersOf(job, level);
     }
     return job.color && hasColors(job.recipe) ? pixels * static_cast<std::int64_t>(colorMapOf(job.recipe).inputs())

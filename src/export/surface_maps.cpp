@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/threads.h"
+#include "exact/lattice_map.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -23,7 +24,7 @@ class Around {
     [[nodiscard]] double operator()(std::int64_t x, std::int64_t y) const { return middle_[y * stride_ + x]; }
     [[nodiscard]] std::int64_t stride() const { return stride_; }
     [[nodiscard]] const double* middle() const { return middle_; }
-    /// How much the height grows along x, and down the picture.
+    /// Return how the height grows along x, and down the picture.
     [[nodiscard]] double right() const { return ((*this)(1, 0) - (*this)(-1, 0)) / 2; }
     [[nodiscard]] double down() const { return ((*this)(0, 1) - (*this)(0, -1)) / 2; }
 
@@ -241,7 +242,8 @@ std::string_view idOf(SurfaceMap map) {
 
 Range rangeOf(SurfaceMap map) { return {map == SurfaceMap::curvature ? -1.0 : 0.0, 1}; }
 
-SurfaceScale SurfaceScale::of(const Recipe& recipe, double imageHeight) {
+SurfaceScale SurfaceScale::of(const Recipe& recipe, const PixelScale& pixels) {
+    const double imageHeight = static_cast<double>(pixels.height) / static_cast<double>(pixels.size);
     return {imageHeight, recipe.surfaceHeight * imageHeight,
             recipe.sea ? std::optional(recipe.seaLevel) : std::nullopt};
 }

@@ -12,6 +12,7 @@
 
 namespace noisescope {
 
+struct PixelScale;
 struct Recipe;
 
 enum class SurfaceMap { hillshade, contours, curvature, occlusion, roughness };
@@ -27,8 +28,7 @@ struct SurfaceScale {
     double perValue = 1;        ///< height of a value of 1, in pixels
     std::optional<double> sea;  ///< lower values have this height
 
-    /// `imageHeight`: in pixels.
-    static SurfaceScale of(const Recipe& recipe, double imageHeight);
+    static SurfaceScale of(const Recipe& recipe, const PixelScale& pixels);
 };
 
 /// Returns the pixels around a region whose values the map reads.

@@ -128,13 +128,11 @@ class TreeChecker {
 
     /// Checks the paths of other layers that a layer names.
     void checkNamed(const PlacedLayer& placed) {
-        const Layer& layer = *placed.layer;
-        if (layer.kind == LayerKind::link) checkPath(placed.path + ": use", layer.use);
-        if (layer.kind != LayerKind::process) return;
-        for (const LayerParam& param : layerParams())
-            if (const auto* path = std::get_if<LayerPath>(&param.kind);
-                path != nullptr && param.applies(layer) && !(layer.*path->member).empty())
-                checkPath(fmt::format("{}.{}", placed.path, param.id), layer.*path->member);
+        for (const NamedPath& named : pathsNamedBy(*placed.layer))
+            if (named.applies)
+                checkPath(
+                    named.param == nullptr ? placed.path + ": use" : fmt::format("{}.{}", placed.path, named.param->id),
+                    placed.layer->*named.member);
     }
 
     void checkPath(std::string_view what, const std::string& path) {

@@ -36,7 +36,7 @@ std::uint32_t unusedShift(const std::set<std::uint32_t>& seeds, const std::set<s
 /// Gives the paths of links their new start.
 void moveLinks(std::vector<Layer>& layers, std::string_view start) {
     for (Layer& layer : layers) {
-        for (std::string* path : pathsNamedBy(layer)) *path = pathIn(start, *path);
+        for (const NamedPath& named : pathsNamedBy(layer)) layer.*named.member = pathIn(start, layer.*named.member);
         moveLinks(layer.mask, start);
         moveLinks(layer.layers, start);
     }
@@ -186,8 +186,10 @@ std::vector<Layer>* layersAt(LayerTree& tree, std::string_view group) {
 
 void changeUses(std::vector<Layer>& layers, std::string_view from, std::string_view to) {
     for (Layer& layer : layers) {
-        for (std::string* path : pathsNamedBy(layer))
-            if (isIn(*path, from)) *path = std::string(to) + path->substr(from.size());
+        for (const NamedPath& named : pathsNamedBy(layer)) {
+            std::string& path = layer.*named.member;
+            if (isIn(path, from)) path = std::string(to) + path.substr(from.size());
+        }
         changeUses(layer.mask, from, to);
         changeUses(layer.layers, from, to);
     }
@@ -300,13 +302,11 @@ std::string removeLayer(Recipe& recipe, std::string& path) {
         return finishEdit(recipe, std::move(changed), path, std::move(group));
     }
     spot.list->erase(spot.list->begin() + spot.offset());
-    for (const PlacedLayer& placed : placedLayers(changed.tree)) {
-        Layer reader = *placed.layer;
-        const bool isLink = reader.kind == LayerKind::link;
-        for (const std::string* named : pathsNamedBy(reader))
-            if (isIn(*named, path))
-                return refusedAt(path, fmt::format("{} {} it", placed.path, isLink ? "is a link to" : "reads"));
-    }
+    for (const PlacedLayer& placed : placedLayers(changed.tree))
+        for (const NamedPath& named : pathsNamedBy(*placed.layer))
+            if (isIn(placed.layer->*named.member, path))
+                return refusedAt(
+                    path, fmt::format("{} {} it", placed.path, named.param == nullptr ? "is a link to" : "reads"));
     for (const std::string& layer : conditionLayers(recipe.map))
         if (isIn(layer, path)) return refusedAt(path, "classes of the map have bounds of it");
     for (std::string* read : {&changed.tree.moisture, &changed.tree.temperature, &changed.tree.heights})

@@ -42,16 +42,12 @@ std::vector<std::size_t> LayerGraph::readBy(std::size_t number, bool muted) cons
     const PlacedLayer& placed = layers_[number];
     const Layer& layer = *placed.layer;
     if (layer.kind == LayerKind::group) addStack(placed.path, layer.layers, layer.layers.size(), muted, read);
-    if (layer.kind == LayerKind::link)
-        if (const std::size_t target = find(layer.use); target < layers_.size()) read.push_back(target);
     if (layer.kind == LayerKind::below && placed.masked != nullptr)
         addBelow(splitPath(placed.path).around, *placed.masked, muted, read);
     if (layer.kind == LayerKind::process && infoOf(layer).readsBelow) addBelow(placed.path, layer, muted, read);
-    for (const LayerParam& param : layerParams()) {
-        const auto* path = std::get_if<LayerPath>(&param.kind);
-        if (path == nullptr || layer.kind != LayerKind::process || !param.applies(layer)) continue;
-        if (const std::size_t target = find(layer.*path->member); target < layers_.size()) read.push_back(target);
-    }
+    for (const NamedPath& named : pathsNamedBy(layer))
+        if (const std::size_t target = find(layer.*named.member); named.applies && target < layers_.size())
+            read.push_back(target);
     return read;
 }
 

@@ -276,13 +276,13 @@ std::string setFromNumber(const LayerParam& param, Layer& layer, double value, s
     return refused("out of range");
 }
 
-std::vector<std::string*> pathsNamedBy(Layer& layer) {
-    std::vector<std::string*> paths;
-    if (layer.kind == LayerKind::link) paths.push_back(&layer.use);
+std::vector<NamedPath> pathsNamedBy(const Layer& layer) {
+    std::vector<NamedPath> paths;
+    if (layer.kind == LayerKind::link) paths.push_back({&Layer::use});
     for (const LayerParam& param : kLayerParams)
         if (const auto* path = std::get_if<LayerPath>(&param.kind);
             path != nullptr && layer.kind == LayerKind::process && !(layer.*path->member).empty())
-            paths.push_back(&(layer.*path->member));
+            paths.push_back({path->member, &param, param.applies(layer)});
     return paths;
 }
 

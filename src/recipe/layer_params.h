@@ -79,8 +79,14 @@ std::string setFromText(const LayerParam& param, Layer& layer, std::string_view 
 /// Sets a number. Returns a message, or an empty string on success. `text`: the number as written.
 std::string setFromNumber(const LayerParam& param, Layer& layer, double value, std::string_view text = {});
 
-/// Returns the layers' paths that the layer names, without empty ones: a link's, those of a process.
-std::vector<std::string*> pathsNamedBy(Layer& layer);
+/// Path of another layer that a layer names.
+struct NamedPath {
+    std::string Layer::*member;
+    const LayerParam* param = nullptr;  ///< null: what a link uses
+    bool applies = true;                ///< false: of another process, but kept
+};
+/// Returns the paths that the layer names: a link's, and those of a process that are not empty.
+std::vector<NamedPath> pathsNamedBy(const Layer& layer);
 
 /// Returns the problems of the layer's own numbers.
 std::vector<std::string> ownProblems(const Layer& layer);

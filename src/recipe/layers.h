@@ -80,7 +80,7 @@ struct Layer : ProcessNumbers {
     std::string use;            ///< of a link: a path from the root
     int below = 0;              ///< of `below`: row of belows()
     int process = 0;            ///< of a process: row of processes()
-    /// Of an erosion: paths of the layers that say how much rain falls and how hard the rock is; empty: the same
+    /// Paths of the layers that say how much rain falls on an erosion and how hard its rock is; empty: the same
     /// everywhere but for random numbers.
     std::string rainLayer, hardnessLayer;
     bool operator==(const Layer&) const = default;

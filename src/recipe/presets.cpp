@@ -36,8 +36,8 @@ constexpr std::array<std::string_view, 5> kMembers{
     "clouds cotton curl-smoke drifting-clouds fire flames flowing-water galaxy lichtenberg lightning rippling-water "
     "rolling-flames sky stars water window-frost",
     "archipelago badlands badlands-after-rain biomes canyon canyon-lands climate-map continents dla-ridge dunes "
-    "eroded-alps "
-    "eroded-ridges gullied-hills highlands island island-rivers mountains peaks sand-sea snow-ridges swiss-alps "
+    "eroded-alps eroded-ridges gullied-hills highlands island island-rivers mountains peaks sand-sea snow-ridges "
+    "swiss-alps "
     "terrain-bands",
     "branching-coral cave-map coral crystals facets maze mosaic",
 };

@@ -1,7 +1,9 @@
 // Light on a surface of heights: sun with soft shadows, and a sky that hollows see less of.
 #pragma once
 
+#include <array>
 #include <glm/vec3.hpp>
+#include <string_view>
 #include <vector>
 
 #include "mesh/mesh_grid.h"
@@ -15,6 +17,9 @@ enum class SurfaceLook {
     slope,  ///< from green plains to gray cliffs
     bands,  ///< steps of height, as maps have them
 };
+
+/// Names of the looks, in the order of SurfaceLook.
+inline constexpr std::array<std::string_view, 4> kSurfaceLooks{"colors", "clay", "slope", "bands"};
 
 /// Direction to the sun in degrees: 0 is up the picture, 90 to its right; above the horizon.
 struct Sun {

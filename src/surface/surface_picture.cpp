@@ -32,7 +32,7 @@ struct SurfacePicture::Ruled {
     float thickness = 1;     ///< in samples
 };
 
-/// What is drawn, as the camera sees it.
+/// Vertices as the camera sees them, and the air before them.
 struct SurfacePicture::Scene {
     SurfaceProjection to;        ///< in samples
     std::vector<Placed> placed;  ///< the vertices

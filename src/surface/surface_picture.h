@@ -23,7 +23,10 @@ enum class SurfaceLines {
     wireframe,  ///< along x and y: squares, of which 48 are as wide as the surface
 };
 
-/// What of a picture is no part of the surface.
+/// Names of the lines, in the order of SurfaceLines.
+inline constexpr std::array<std::string_view, 3> kSurfaceLines{"none", "contours", "wireframe"};
+
+/// Background, air and lines, which are no part of the surface.
 struct SurfaceAir {
     glm::vec3 behind{0};  ///< linear light of the background
     double haze = 0;      ///< 0 to 1: how much of it lies before the farthest land

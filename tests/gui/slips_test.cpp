@@ -1,4 +1,4 @@
-// What helps before a click: slips of the keyboard, sizes, times, bytes, seams, and what was made to move.
+// Help before a click: slips of the keyboard, sizes, times, bytes, seams, and what was made to move.
 #include <doctest/doctest.h>
 
 #include "gui/layout_driver.h"

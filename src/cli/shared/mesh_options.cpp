@@ -34,11 +34,10 @@ void addHeightOptions(const Arguments& arguments, HeightOptions& options) {
 
 double readHeights(const Recipe& whole, const HeightOptions& options, const CommonOptions& common, MeshJob& job) {
     job.recipe = job.heights = whole;
-    const std::string& named = options.heights.empty() ? whole.tree.heights : options.heights;
-    std::string path = named.empty() ? shownProcess(whole) : named;
-    if (path == kWholeName) path.clear();
+    Recipe heights = whole;
+    if (!options.heights.empty()) heights.tree.heights = options.heights;
+    const std::string path = heightsPath(heights);
     if (!path.empty()) {
-        Recipe heights = whole;
         if (const std::string problem = soloLayer(heights, path); !problem.empty())
             throw Error(ExitCode::usage, fmt::format("--heights {}", problem));
         job.heights = heights;

@@ -28,7 +28,7 @@ constexpr std::int64_t kMostBoxGranules = 32;  ///< along an axis, computed at o
 /// Planes of a granule.
 enum : std::size_t { kHeight, kInput, kDrainage, kWater, kSquarePlanes };
 
-/// Of the coarser lattices, within kMostProcessBytes.
+/// Bytes of the coarser lattices' nodes, within kMostProcessBytes.
 constexpr std::int64_t kMostCoarseBytes = std::int64_t{48} << 20;
 
 constexpr std::size_t kGranuleBytes = kSquarePlanes * static_cast<std::size_t>(kGranuleNodes) * sizeof(float);

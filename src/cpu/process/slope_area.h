@@ -10,7 +10,7 @@ namespace noisescope {
 
 inline constexpr std::string_view kSlopeAreaName = "erosion slopes in steady uplift";
 
-/// Where as much is worn as rises, the slope is uplift / wear / A^theta with A nodes upstream, but for the factor
+/// Slopes where as much is worn as rises: uplift / wear / A^theta with A nodes upstream, but for the factor
 /// 1 + wear * A^theta, since no step wears more than the slope.
 struct SlopeArea {
     static constexpr double kTheta = 0.5;  ///< of the root in the steps

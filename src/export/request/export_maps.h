@@ -1,6 +1,5 @@
-// The maps of one recipe that belong together: height, normal, color, slope, masks, maps of its surface, and
-// outputs of its process. Their
-// table, which `render --maps` and the window's sets share.
+// The maps of one recipe that belong together: height, normal, color, slope, masks, maps of its surface, and outputs
+// of its process. `render --maps` and the window's sets share their table.
 #pragma once
 
 #include <cstddef>

@@ -53,8 +53,9 @@ struct Group {
 
 /// True if the recipe tells nothing of its surface.
 bool isUsualSurface(const Recipe& recipe) {
+    static const Recipe usual;
     return std::ranges::all_of(params(), [&](const ParamInfo& param) {
-        return param.group != ParamGroup::surface || sameValue(param, recipe, Recipe{});
+        return param.group != ParamGroup::surface || sameValue(param, recipe, usual);
     });
 }
 

@@ -26,15 +26,18 @@ void drawExportLayers(ViewerState& state, Ui& ui);   ///< … the number of pict
 void drawExportFolder(ViewerState& state, Ui& ui);   ///< in the options: the folder for files
 void drawExportProgram(ViewerState& state, Ui& ui);  ///< in the options: the program that pictures are for, and tiles
 void drawExportSet(ViewerState& state, Ui& ui);      ///< in the options: several maps in one action
-void drawExportMesh(ViewerState& state, Ui& ui);     ///< the options of a mesh …
-void drawMeshFormat(ViewerState& state, float width, Ui& ui);  ///< … and its format
-void drawExportMap(ViewerState& state, Ui& ui);                ///< the options of a map of cells …
-void drawExportMapNotes(const ViewerState& state, Ui& ui);     ///< … what is wrong with it …
-void drawExportMapRow(ViewerState& state, Ui& ui);             ///< … and its row
+void drawExportMesh(ViewerState& state, Ui& ui);     ///< the options of a mesh
+void drawExportMap(ViewerState& state, Ui& ui);      ///< the options of a map of cells …
+void drawExportMapNotes(const ViewerState& state, Ui& ui);  ///< … what is wrong with it …
+void drawExportMapRow(ViewerState& state, Ui& ui);          ///< … and its row
 
 /// Draws the button that makes the exported picture tile, `width` wide.
 void drawMakeTile(std::string_view name, float width, ViewerState& state, Ui& ui);
 
+/// Draws a list of rows, `width` wide; returns the id that is chosen now. `isShort`: while it is closed, it shows the
+/// label up to its comma.
+std::string drawExportList(const std::string& name, std::span<const ChoiceRow> rows, std::string_view chosen,
+                           bool isShort, float width, Ui& ui);
 /// Draws a list of rows beside a label; returns the id that is chosen now.
 std::string drawExportChoice(std::string_view label, const std::string& name, std::span<const ChoiceRow> rows,
                              const std::string& chosen, Ui& ui);

@@ -38,7 +38,6 @@ std::vector<std::size_t> foundPresets(const std::string& search, int group) {
     return order;
 }
 
-/// it.
 std::string nearSearch(const std::string& search) {
     std::vector<std::string> names;
     for (const Preset& preset : presets()) names.push_back(preset.file.title);

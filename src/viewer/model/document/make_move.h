@@ -7,7 +7,7 @@
 
 namespace noisescope {
 
-/// How the history calls the step.
+/// Name of the step in the history.
 inline constexpr std::string_view kMadeToMove = "Made to move";
 
 /// Makes the recipe move, as one step: three dimensions, time along z, a loop of 8 seconds, and Perlin noise where the

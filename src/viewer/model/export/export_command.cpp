@@ -34,11 +34,14 @@ std::vector<std::string> settingsOf(const Recipe& recipe) {
     return settings;
 }
 
-namespace {
-
-std::string regionText(const Region& region) {
+std::string regionOption(const Region& region, const Region& whole) {
+    if (region == whole) return {};
     return fmt::format(" --region {},{},{}x{}", region.x, region.y, region.width, region.height);
 }
+
+std::string fileWord(const std::string& path) { return shellWord(path.starts_with('-') ? "./" + path : path); }
+
+namespace {
 
 bool isDefaultDepth(const ExportRequest& request) {
     try {
@@ -100,16 +103,14 @@ std::string commandLine(const ExportRequest& request) {
     line += fmt::format(" --size {}x{}", region.width, request.imageHeight);
     if (request.layers.kind == ExportKind::volume) line += fmt::format("x{}", request.layers.slices);
     // Of a comparison --size alone would be that of all panes together.
-    if (request.comparison || region != Region{0, 0, region.width, request.imageHeight}) line += regionText(region);
+    line += regionOption(region, request.comparison ? Region{} : Region{0, 0, region.width, request.imageHeight});
     line += layersText(request);
     line += mapsText(request.maps);
     if (!request.maps.any() && !isDefaultDepth(request))
         line += fmt::format(" --depth {}", depthInfo(request.depth).name);
     if (request.color && !request.comparison) line += " --color";
     if (request.percents) line += " --fit";
-    // A path that begins with a dash would be taken for an option.
-    const std::string path = request.path.native();
-    return line + fmt::format(" -o {}", shellWord(path.starts_with('-') ? "./" + path : path));
+    return line + fmt::format(" -o {}", fileWord(request.path.native()));
 }
 
 }  // namespace noisescope

@@ -22,6 +22,12 @@ std::string commandLine(const ExportRequest& request);
 /// The parameters that differ from those of an empty recipe, as "name=value".
 std::vector<std::string> settingsOf(const Recipe& recipe);
 
+/// Returns " --region X,Y,WxH"; nothing if it is the whole.
+std::string regionOption(const Region& region, const Region& whole);
+
+/// Returns a path as a word of a shell's command line, which no command takes for an option.
+std::string fileWord(const std::string& path);
+
 /// A word of a POSIX shell's command line: as it is where nothing in it is special, else in single quotes.
 std::string shellWord(std::string_view text);
 

@@ -265,12 +265,16 @@ std::string exportProblem(const ExportRequest& request) {
         return fmt::format("{}{}{}: {}", kControlNames.field(first.field), first.value.empty() ? "" : " ", first.value,
                            first.text);
     }
+    return placeProblem(request.path);
+}
+
+std::string placeProblem(const std::filesystem::path& path) {
     std::error_code ignored;
-    const std::filesystem::path folder = request.path.parent_path();
+    const std::filesystem::path folder = path.parent_path();
     if (!folder.empty() && !std::filesystem::is_directory(folder, ignored))
         return fmt::format("{}: there is no such folder", printable(folder.native()));
-    if (std::filesystem::is_directory(request.path, ignored))
-        return fmt::format("{}: a folder, expected the name of a file", printable(request.path.native()));
+    if (std::filesystem::is_directory(path, ignored))
+        return fmt::format("{}: a folder, expected the name of a file", printable(path.native()));
     return {};
 }
 
@@ -360,6 +364,22 @@ void followSaved(ExportForm& form, const std::string& before, const Document& do
         if (row.document == before) row.document = after;
 }
 
+bool beginsExport(ViewerState& state, const std::vector<std::filesystem::path>& paths, bool replace) {
+    ExportForm& form = state.exportForm;
+    std::error_code ignored;
+    const auto found = std::ranges::find_if(paths, [&](const std::filesystem::path& path) {
+        return std::filesystem::exists(std::filesystem::symlink_status(path, ignored));
+    });
+    if (!replace && found != paths.end()) {
+        form.existing = paths.front();
+        showWarning(state, fmt::format("{} exists already", found->filename().string()), "Export again to replace it");
+        return false;
+    }
+    form.existing.clear();
+    form.folder = std::filesystem::absolute(paths.front(), ignored).parent_path();
+    return true;
+}
+
 void requestExport(ViewerState& state) {
     if (exportsMap(state)) return requestCells(state);
     if (exportsMesh(state)) return requestMesh(state);
@@ -370,15 +390,7 @@ void requestExport(ViewerState& state) {
         showFailure(state, Error(ExitCode::usage, problem));
         return;
     }
-    std::error_code ignored;
-    if (!request.replace && std::filesystem::exists(std::filesystem::symlink_status(request.path, ignored))) {
-        form.existing = request.path;
-        showWarning(state, fmt::format("{} exists already", request.path.filename().string()),
-                    "Export again to replace it");
-        return;
-    }
-    form.existing.clear();
-    form.folder = std::filesystem::absolute(request.path, ignored).parent_path();
+    if (!beginsExport(state, {request.path}, request.replace)) return;
     if (!form.name.empty() && !exportsSet(state)) form.name = request.path.filename().string();
     request.path = form.folder / request.path.filename();
     state.requests.exportPicture = std::move(request);

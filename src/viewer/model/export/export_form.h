@@ -67,6 +67,8 @@ TileSize exportSizeOf(const ViewerState& state);
 
 /// Returns the first problem of the request, with a valid alternative; empty: none.
 std::string exportProblem(const ExportRequest& request);
+/// Returns why no file can be written there; empty: one can.
+std::string placeProblem(const std::filesystem::path& path);
 /// Returns the first problem of the section, whose request is given, or of the disk; empty: none.
 std::string chosenProblem(const ViewerState& state, const ExportRequest& request);
 
@@ -84,6 +86,10 @@ void followDocument(ViewerState& state);
 
 /// The document has been saved, under another name perhaps: typed names go with it. `before`: exportDocumentOf().
 void followSaved(ExportForm& form, const std::string& before, const Document& document);
+
+/// Returns false and warns if one of the files exists, so that an export replaces it only when asked twice. Else keeps
+/// the folder of the first one, as an absolute path.
+bool beginsExport(ViewerState& state, const std::vector<std::filesystem::path>& paths, bool replace);
 
 /// Requests the export from the host, or shows its problem. An existing file is replaced only when asked twice;
 /// whether numbered ones are in the way is found out by the export itself.

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <system_error>
 
 #include "core/error.h"
 #include "core/text.h"
@@ -29,7 +28,7 @@ constexpr std::array kMeshFormats{
     ChoiceRow{"stl", "STL, binary", "For printing, best as a solid"},
 };
 
-/// 66049 as "66,049".
+/// Returns 66049 as "66,049".
 std::string grouped(std::int64_t number) {
     std::string text = std::to_string(number);
     for (std::size_t i = text.size(); i > 3;) text.insert(i -= 3, ",");
@@ -89,12 +88,7 @@ std::string meshProblem(const MeshJob& job) {
         return fmt::format("{} vertices, at most {} go into {}: a smaller size, or every 2nd pixel and so on",
                            grouped(spec.grid.vertices()), grouped(static_cast<std::int64_t>(format->mostVertices)),
                            format->extension);
-    std::error_code ignored;
-    const std::filesystem::path folder = job.path.parent_path();
-    if (!folder.empty() && !std::filesystem::is_directory(folder, ignored))
-        return fmt::format("{}: there is no such folder", printable(folder.native()));
-    if (std::filesystem::is_directory(job.path, ignored))
-        return fmt::format("{}: a folder, expected the name of a file", printable(job.path.native()));
+    if (std::string problem = placeProblem(job.path); !problem.empty()) return problem;
     const std::uint64_t bytes = format->bytes(spec);
     if (const auto room = freeBytesFor(job.path); room && bytes > *room)
         return fmt::format("It takes {}, and {} are free", bytesText(bytes), bytesText(*room));
@@ -117,35 +111,24 @@ void nameMesh(ViewerState& state, const std::string& name) {
 }
 
 void requestMesh(ViewerState& state) {
-    ExportForm& form = state.exportForm;
     MeshJob job = meshJobOf(state);
     if (const std::string problem = meshProblem(job); !problem.empty())
         return showFailure(state, Error(ExitCode::usage, problem));
-    std::error_code ignored;
-    if (!job.force && std::filesystem::exists(std::filesystem::symlink_status(job.path, ignored))) {
-        form.existing = job.path;
-        return showWarning(state, fmt::format("{} exists already", job.path.filename().string()),
-                           "Export again to replace it");
-    }
-    form.existing.clear();
-    form.folder = std::filesystem::absolute(job.path, ignored).parent_path();
-    job.path = form.folder / job.path.filename();
+    if (!beginsExport(state, {job.path}, job.force)) return;
+    job.path = state.exportForm.folder / job.path.filename();
     state.requests.exportMesh = std::move(job);
 }
 
 std::string meshCommand(const ViewerState& state) {
     const MeshJob job = meshJobOf(state);
     const MeshForm& form = state.exportForm.mesh;
-    const Region& region = job.region;
     std::string line = commandOf(job.recipe, "mesh");
-    line += fmt::format(" --size {}x{}", region.width, job.imageHeight);
-    if (region != Region{0, 0, region.width, job.imageHeight})
-        line += fmt::format(" --region {},{},{}x{}", region.x, region.y, region.width, region.height);
+    line += fmt::format(" --size {}x{}", job.region.width, job.imageHeight);
+    line += regionOption(job.region, {0, 0, job.region.width, job.imageHeight});
     if (job.every != 1) line += fmt::format(" --every {}", job.every);
     line += fmt::format(" --world-size {}", shortest(form.worldSize));
     if (form.solid) line += " --solid";
-    const std::string path = job.path.string();
-    return line + fmt::format(" -o {}", shellWord(path.starts_with('-') ? "./" + path : path));
+    return line + fmt::format(" -o {}", fileWord(job.path.string()));
 }
 
 }  // namespace noisescope

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <system_error>
 
 #include "catalogue/tilesets.h"
 #include "core/error.h"
@@ -38,9 +37,6 @@ constexpr std::array<std::string MapFiles::*, 4> kPictureFiles{&MapFiles::walk, 
 constexpr std::int64_t kMostExportedCells = std::int64_t{1} << 24;
 
 std::string_view rulesOf(const CellsExport& request) { return tilesets()[static_cast<std::size_t>(request.rules)].id; }
-
-/// A path that begins with a dash would be taken for an option.
-std::string fileWord(const std::string& path) { return shellWord(path.starts_with('-') ? "./" + path : path); }
 
 }  // namespace
 
@@ -86,11 +82,7 @@ std::string cellsProblem(const CellsExport& request) {
                            request.region.height, kMostExportedCells);
     if (const std::vector<std::string> problems = problemsOf(request.recipe); !problems.empty())
         return problems.front();
-    std::error_code ignored;
-    const std::filesystem::path folder = path.parent_path();
-    if (!folder.empty() && !std::filesystem::is_directory(folder, ignored))
-        return fmt::format("{}: there is no such folder", printable(folder.native()));
-    return {};
+    return placeProblem(path);
 }
 
 void requestCells(ViewerState& state) {
@@ -98,19 +90,8 @@ void requestCells(ViewerState& state) {
     CellsExport request = cellsExportOf(state);
     if (const std::string problem = cellsProblem(request); !problem.empty())
         return showFailure(state, Error(ExitCode::usage, problem));
-    std::error_code ignored;
-    const auto exists = [&](const std::string& path) {
-        return std::filesystem::exists(std::filesystem::symlink_status(path, ignored));
-    };
-    const std::vector<std::string> paths = pathsOf(request);
-    const auto found = std::ranges::find_if(paths, exists);
-    if (!request.replace && found != paths.end()) {
-        form.existing = request.files.main;
-        return showWarning(state, fmt::format("{} exists already", std::filesystem::path(*found).filename().string()),
-                           "Export again to replace it");
-    }
-    form.existing.clear();
-    form.folder = std::filesystem::absolute(request.files.main, ignored).parent_path();
+    const std::vector<std::string> names = pathsOf(request);
+    if (!beginsExport(state, {names.begin(), names.end()}, request.replace)) return;
     for (std::string MapFiles::*const file :
          {&MapFiles::main, kPictureFiles[0], kPictureFiles[1], kPictureFiles[2], kPictureFiles[3]}) {
         std::string& path = request.files.*file;
@@ -121,10 +102,8 @@ void requestCells(ViewerState& state) {
 
 std::string commandLine(const CellsExport& request) {
     std::string line = commandOf(request.recipe, "map");
-    const Region& region = request.region;
     const std::int64_t cells = request.recipe->map.cells;
-    if (region != Region{0, 0, cells, cells})
-        line += fmt::format(" --region {},{},{}x{}", region.x, region.y, region.width, region.height);
+    line += regionOption(request.region, {0, 0, cells, cells});
     const MapFiles& files = request.files;
     if (request.side != 1) line += fmt::format(" --cell-size {}", request.side);
     const bool hasTiles = !files.tiles.empty() || !files.tileset.empty() || files.main.ends_with(".tmx");

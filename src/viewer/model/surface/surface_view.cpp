@@ -133,7 +133,7 @@ std::optional<FieldPixel> pixelOnSurface(const SurfacePanel& panel, const Pane& 
     const SurfaceShown& shown = *panel.shown;
     const auto node = shown.sight.nodeAt(x, y);
     if (!node) return {};
-    // In whole numbers and long ones, as a view may lie far away.
+    // Whole numbers and long ones, as a view may lie far away.
     const auto pixel = [&](std::int64_t at, std::int64_t first, std::int64_t pixels) {
         const long double place = (static_cast<long double>(at) + 0.5L) / static_cast<long double>(shown.imageHeight);
         const auto along =
@@ -192,18 +192,16 @@ std::string surfaceCommand(const ViewerState& state) {
     std::string line = commandOf(work.recipe, "surface");
     line +=
         fmt::format(" --size {}x{} --nodes {}x{}", work.size.width, work.size.height, nodes.width, work.imageHeight);
-    if (nodes != Region{0, 0, nodes.width, work.imageHeight})
-        line += fmt::format(" --region {},{},{}x{}", nodes.x, nodes.y, nodes.width, nodes.height);
+    line += regionOption(nodes, {0, 0, nodes.width, work.imageHeight});
     if (!work.heights.empty()) line += fmt::format(" --heights {}", shellWord(work.heights));
     line += fmt::format(" --camera {:.1f},{:.1f}", panel.camera.yaw, panel.camera.elevation);
     if (panel.shown) line += fmt::format(",{:.3f}", panel.shown->distance);
     if (work.haze > 0) line += fmt::format(" --haze {:.2f}", work.haze);
     line += fmt::format(" --sun {:.1f},{:.1f}", panel.sun.azimuth, panel.sun.elevation);
-    constexpr std::array<std::string_view, 4> kLooks{"colors", "clay", "slope", "bands"};
     if (panel.look != SurfaceLook::colors)
-        line += fmt::format(" --look {}", kLooks.at(static_cast<std::size_t>(panel.look)));
+        line += fmt::format(" --look {}", kSurfaceLooks.at(static_cast<std::size_t>(panel.look)));
     if (panel.lines != SurfaceLines::none)
-        line += panel.lines == SurfaceLines::contours ? " --lines contours" : " --lines wireframe";
+        line += fmt::format(" --lines {}", kSurfaceLines.at(static_cast<std::size_t>(panel.lines)));
     return line + " -o surface.png";
 }
 

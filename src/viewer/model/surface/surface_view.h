@@ -39,7 +39,7 @@ struct SurfaceWork {
     bool operator==(const SurfaceWork&) const = default;
 };
 
-/// What the canvas shows of a surface.
+/// Surface as the canvas shows it.
 struct SurfaceShown {
     SurfaceSight sight;   ///< in pixels of the canvas
     double distance = 0;  ///< of the camera, in widths of the surface
@@ -66,7 +66,7 @@ struct SurfacePanel {
     SurfaceLook look = SurfaceLook::colors;
     SurfaceLines lines = SurfaceLines::none;
 
-    // Of the frame: its place in framebuffer pixels, and the hand over it.
+    // Place in framebuffer pixels, and the hand over it.
     std::int64_t left = 0, top = 0, across = 1, down = 1;
     bool isHovered = false;
     SurfacePlace panRest;    ///< of a drag, in parts of a pixel

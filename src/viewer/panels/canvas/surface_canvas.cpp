@@ -193,12 +193,13 @@ bool drawLookRow(std::string_view id, std::string_view label, std::string_view h
 
 void drawSurfaceLook(ViewerState& state, float width, Ui& ui) {
     constexpr std::array kLooks{
-        ChoiceRow{"colors", "Colors", "The recipe's colors; clay where it has none"},
-        ChoiceRow{"clay", "Clay", "The shape alone"}, ChoiceRow{"slope", "Slope", "Green plains, gray cliffs"},
-        ChoiceRow{"bands", "Height bands", "Steps of height, from green plains to white peaks"}};
+        ChoiceRow{kSurfaceLooks[0], "Colors", "The recipe's colors; clay where it has none"},
+        ChoiceRow{kSurfaceLooks[1], "Clay", "The shape alone"},
+        ChoiceRow{kSurfaceLooks[2], "Slope", "Green plains, gray cliffs"},
+        ChoiceRow{kSurfaceLooks[3], "Height bands", "Steps of height, from green plains to white peaks"}};
     constexpr std::array kLines{
-        ChoiceRow{"contours", "Contour lines", "Lines of equal height, every fifth a strong one"},
-        ChoiceRow{"wireframe", "Wireframe", "Squares along x and y"}};
+        ChoiceRow{kSurfaceLines[1], "Contour lines", "Lines of equal height, every fifth a strong one"},
+        ChoiceRow{kSurfaceLines[2], "Wireframe", "Squares along x and y"}};
     SurfacePanel& panel = state.surface;
     const auto now = static_cast<std::size_t>(panel.look);
     const bool open = beginChoice("##surface.look", kLooks.at(now).label, width, ui);

@@ -125,7 +125,11 @@ std::string formText(const ExportProfile& profile, const MapRequest& maps) {
 }
 
 void drawFormat(ViewerState& state, float width, Ui& ui) {
-    if (exportsMesh(state)) return drawMeshFormat(state, width, ui);
+    if (exportsMesh(state)) {
+        std::string& format = state.exportForm.mesh.format;
+        format = drawExportList("export.format", meshFormatRows(), format, true, width, ui);
+        return;
+    }
     if (const MapRequest maps = mapRequestOf(state); maps.profile != nullptr) {
         const ExportProfile* profile = maps.profile;
         drawButton("export.format", exportsSet(state) ? "Per map" : formText(*profile, maps), width, ui,

@@ -23,14 +23,14 @@
 
 namespace noisescope {
 
-std::string drawExportChoice(std::string_view label, const std::string& name, std::span<const ChoiceRow> rows,
-                             const std::string& chosen, Ui& ui) {
-    const float width = beginRow(label, "", ui);
+std::string drawExportList(const std::string& name, std::span<const ChoiceRow> rows, std::string_view chosen,
+                           bool isShort, float width, Ui& ui) {
     int index = 0;
     for (int i = 0; i < static_cast<int>(rows.size()); ++i)
         if (rows[static_cast<std::size_t>(i)].id == chosen) index = i;
     ImGui::BeginGroup();  // an open choice has distances of its own
-    const std::string shown(rows[static_cast<std::size_t>(index)].label);
+    const std::string_view label = rows[static_cast<std::size_t>(index)].label;
+    const std::string shown(isShort ? label.substr(0, label.find(',')) : label);
     const bool open = beginChoice(fmt::format("##{}", name).c_str(), shown, width, ui);
     ui.rects.addItem(name);
     index = steppedRow(index, ui.focus.stepsInList(name), static_cast<int>(rows.size()));
@@ -46,6 +46,11 @@ std::string drawExportChoice(std::string_view label, const std::string& name, st
     }
     ImGui::EndGroup();
     return std::string(rows[static_cast<std::size_t>(index)].id);
+}
+
+std::string drawExportChoice(std::string_view label, const std::string& name, std::span<const ChoiceRow> rows,
+                             const std::string& chosen, Ui& ui) {
+    return drawExportList(name, rows, chosen, false, beginRow(label, "", ui), ui);
 }
 
 void drawExportCount(std::string_view name, int& count, int shown, int least, int most, const char* help, float width,

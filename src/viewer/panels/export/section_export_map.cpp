@@ -88,28 +88,7 @@ void drawExportMapRow(ViewerState& state, Ui& ui) {
                ButtonLook::disabled);
     if (restsOnItem(ui, "export.size")) drawTooltip("The cells of the recipe's picture", ui);
     nextInRow(ui);
-    ImGui::BeginGroup();  // an open choice has distances of its own
-    int now = 0;
-    const auto formats = cellFormats();
-    for (int i = 0; i < static_cast<int>(formats.size()); ++i)
-        if (formats[static_cast<std::size_t>(i)].id == form.format) now = i;
-    int next = now;
-    const std::string_view label = formats[static_cast<std::size_t>(now)].label;
-    const bool open =
-        beginChoice("##format", label.substr(0, label.find(',')), both - size, ui);  // the list tells it in full
-    ui.rects.addItem("export.format");
-    next = steppedRow(next, ui.focus.stepsInList("export.format"), static_cast<int>(formats.size()));
-    if (open) {
-        for (int i = 0; i < static_cast<int>(formats.size()); ++i) {
-            const ChoiceRow& row = formats[static_cast<std::size_t>(i)];
-            if (ImGui::Selectable(std::string(row.label).c_str(), i == now)) next = i;
-            ui.rects.addItem(fmt::format("export.format/{}", row.id));
-            drawRowTooltip(ui, row.help);
-        }
-        endChoice();
-    }
-    form.format = formats[static_cast<std::size_t>(next)].id;
-    ImGui::EndGroup();
+    form.format = drawExportList("export.format", cellFormats(), form.format, true, both - size, ui);
     nextInRow(ui);
     const Action& action = *findAction("export");
     if (drawButton("export.go", request.replace ? "Replace" : "Export", button, ui,

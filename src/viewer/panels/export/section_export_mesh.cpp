@@ -1,8 +1,6 @@
 // The values as a mesh: format, vertices, size, sea, walls.
-#include <fmt/format.h>
 #include <imgui.h>
 
-#include <algorithm>
 #include <string>
 
 #include "core/text.h"
@@ -57,27 +55,6 @@ void drawExportMesh(ViewerState& state, Ui& ui) {
     std::string name = meshJobOf(state).path.filename().string();
     if (drawTextField("export.name", name, width, ui)) nameMesh(state, name);
     drawExportFolder(state, ui);
-}
-
-void drawMeshFormat(ViewerState& state, float width, Ui& ui) {
-    MeshForm& form = state.exportForm.mesh;
-    const auto rows = meshFormatRows();
-    const int now =
-        static_cast<int>(std::ranges::find(rows, std::string_view(form.format), &ChoiceRow::id) - rows.begin());
-    const std::string_view label = rows[static_cast<std::size_t>(now)].label;
-    const bool open = beginChoice("##format", label.substr(0, label.find(',')), width, ui);
-    ui.rects.addItem("export.format");
-    int next = steppedRow(now, ui.focus.stepsInList("export.format"), static_cast<int>(rows.size()));
-    if (open) {
-        for (int i = 0; i < static_cast<int>(rows.size()); ++i) {
-            const ChoiceRow& row = rows[static_cast<std::size_t>(i)];
-            if (ImGui::Selectable(std::string(row.label).c_str(), i == now)) next = i;
-            ui.rects.addItem(fmt::format("export.format/{}", row.id));
-            drawRowTooltip(ui, row.help);
-        }
-        endChoice();
-    }
-    form.format = rows[static_cast<std::size_t>(next)].id;
 }
 
 }  // namespace noisescope
