@@ -46,8 +46,8 @@ void drawExportMesh(ViewerState& state, Ui& ui) {
     drawExportCount("export.mesh.every", form.every, form.every, 1, kMostEvery,
                     "A vertex for every Nth pixel, and for the last of each row and column",
                     beginRow("Every", "pixels", ui), ui);
-    drawMeshNumber("Width", "lengths", "export.mesh.world", form.worldSize, 1e-6, 1e9,
-                   "From the first to the last column, as the program counts lengths", ui);
+    drawMeshNumber("Width", "units", "export.mesh.world", form.worldSize, 1e-6, 1e9,
+                   "From the first to the last column, in the unit of the program that reads it", ui);
     drawMeshNumber("Height", "pictures", "export.mesh.height", recipe.surfaceHeight, 1e-6, 1024,
                    "Of a value of 1, in heights of the picture, as the surface shows it", ui);
     drawMeshChecks(state, ui);
