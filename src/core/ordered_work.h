@@ -1,19 +1,53 @@
 // Thread pool that hands on results in the order in which jobs were added.
 #pragma once
 
-#include <chrono>
+#include <condition_variable>
 #include <cstddef>
 #include <deque>
+#include <exception>
 #include <functional>
-#include <future>
+#include <memory>
 #include <mutex>
 #include <optional>
-#include <stop_token>
 #include <utility>
 
 #include "core/workers.h"
 
 namespace noisescope {
+
+/// OrderedWork without its type, which would be compiled anew for each.
+class OrderedTasks {
+  public:
+    OrderedTasks(int threads, std::size_t mostWaiting);
+    ~OrderedTasks();
+    OrderedTasks(const OrderedTasks&) = delete;
+    OrderedTasks& operator=(const OrderedTasks&) = delete;
+
+    /// Calls `run` on any thread, and `take` after it on the owner's.
+    void add(std::function<void()> run, std::function<void()> take);
+    void finish();
+
+  private:
+    struct Task {
+        std::function<void()> run, take;
+        bool isDone = false;
+        std::exception_ptr failure{};
+    };
+    using Shared = std::shared_ptr<Task>;
+
+    [[nodiscard]] bool nextIsReady() const;
+    void takeNext();
+    void startThread();
+    /// Takes the first of the tasks that wait. Unlocks the mutex while it runs.
+    void runNext(std::unique_lock<std::mutex>& lock);
+
+    std::size_t mostWaiting_;
+    std::size_t threadsWanted_;
+    std::deque<Shared> results_;  ///< of finished and unfinished tasks, in order
+    std::condition_variable done_;
+    std::deque<Shared> tasks_;  ///< not yet begun; below the threads' mutex
+    Workers threads_;           ///< the last member: the threads use all others
+};
 
 /// The owner's thread calls all members and takes the results, so steps that depend on their order, such as writing a
 /// file, need no lock. A job's exception is rethrown when its result is taken. The destructor lets running jobs finish
@@ -28,69 +62,20 @@ class OrderedWork {
     /// With one thread, or with `mostWaiting` 0, add() runs the job itself. `mostWaiting` limits the jobs whose results
     /// were not taken, and so their memory.
     OrderedWork(int threads, std::size_t mostWaiting, Take take)
-        : take_(std::move(take)),
-          mostWaiting_(threads > 1 ? mostWaiting : 0),
-          threadsWanted_(static_cast<std::size_t>(threads)),
-          threads_([this] { return next(); }, [] { return [](Task task, const std::stop_token&) { task(); }; }) {}
-    ~OrderedWork() {
-        const std::lock_guard lock(threads_.mutex());
-        tasks_.clear();
-    }  // then the threads are stopped and joined
-    OrderedWork(const OrderedWork&) = delete;
-    OrderedWork& operator=(const OrderedWork&) = delete;
+        : take_(std::move(take)), tasks_(threads, mostWaiting) {}
 
     /// Adds a job and takes results that are ready. Waits while `mostWaiting` results are outstanding.
     void add(Job job) {
-        if (mostWaiting_ == 0) return take_(job());
-        while (results_.size() >= mostWaiting_ || nextIsReady()) takeNext();
-        Task task(std::move(job));
-        results_.push_back(task.get_future());
-        {
-            const std::lock_guard lock(threads_.mutex());
-            tasks_.push_back(std::move(task));
-        }
-        startThread();
-        threads_.wake();
-        if (threads_.count() == 0) (*next())();  // here, for want of other threads
+        const auto result = std::make_shared<std::optional<Result>>();
+        tasks_.add([result, job = std::move(job)] { *result = job(); }, [this, result] { take_(std::move(**result)); });
     }
 
     /// Waits for all results and takes them.
-    void finish() {
-        while (!results_.empty()) takeNext();
-    }
+    void finish() { tasks_.finish(); }
 
   private:
-    using Task = std::packaged_task<Result()>;
-
-    [[nodiscard]] bool nextIsReady() const {
-        return !results_.empty() && results_.front().wait_for(std::chrono::seconds(0)) == std::future_status::ready;
-    }
-
-    void takeNext() {
-        std::future<Result> result = std::move(results_.front());
-        results_.pop_front();
-        take_(result.get());
-    }
-
-    /// Starts a thread for each job up to the limit, so that small pictures start no idle ones. Stops trying once the
-    /// system refuses.
-    void startThread() {
-        if (threads_.count() < threadsWanted_ && !threads_.startOne()) threadsWanted_ = threads_.count();
-    }
-
-    std::optional<Task> next() {
-        if (tasks_.empty()) return std::nullopt;
-        std::optional<Task> task = std::move(tasks_.front());
-        tasks_.pop_front();
-        return task;
-    }
-
     Take take_;
-    std::size_t mostWaiting_;
-    std::size_t threadsWanted_;
-    std::deque<std::future<Result>> results_;  ///< of finished and unfinished jobs, in order
-    std::deque<Task> tasks_;                   ///< below the threads' mutex
-    Workers<Task> threads_;                    ///< the last member: the threads use all others
+    OrderedTasks tasks_;  ///< the last member: its threads use all others
 };
 
 }  // namespace noisescope

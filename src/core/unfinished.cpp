@@ -25,14 +25,14 @@ struct Place {
 static_assert(std::atomic<int>::is_always_lock_free, "a signal handler may only touch lock-free atomics");
 
 constexpr std::size_t kPlaces = 64;  // files written at once; further ones are removed by their destructors alone
-std::array<Place, kPlaces> places;
+std::array<Place, kPlaces> unfinishedPlaces;
 
 }  // namespace
 
 UnfinishedName::UnfinishedName(int folder, std::string name) : folder_(folder), name_(std::move(name)) {
     if (name_.size() > kLongestName) return;  // longer than any file's name
     for (std::size_t i = 0; i < kPlaces; ++i) {
-        Place& place = places[i];
+        Place& place = unfinishedPlaces[i];
         int expected = kFree;
         if (!place.state.compare_exchange_strong(expected, kFilling)) continue;
         place.folder = folder;
@@ -50,11 +50,12 @@ UnfinishedName::~UnfinishedName() {
 
 void UnfinishedName::release() {
     name_.clear();
-    if (place_ != kNoPlace) places[static_cast<std::size_t>(std::exchange(place_, kNoPlace))].state.store(kFree);
+    if (place_ != kNoPlace)
+        unfinishedPlaces[static_cast<std::size_t>(std::exchange(place_, kNoPlace))].state.store(kFree);
 }
 
 void removeUnfinishedFiles() noexcept {
-    for (const Place& place : places)
+    for (const Place& place : unfinishedPlaces)
         if (place.state.load() == kFilled) ::unlinkat(place.folder, place.name.data(), 0);
 }
 

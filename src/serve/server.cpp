@@ -43,10 +43,13 @@ class Answering {
     /// Throws Error(file) if the system cannot start a thread.
     explicit Answering(const Site& site)
         : wakes_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
-          threads_([this] { return next(); },
+          threads_([this] { return !waiting_.empty(); },
                    [this, &site] {
-                       return [this, protocol = std::make_shared<Protocol>(site)](Waiting connection,
+                       return [this, protocol = std::make_shared<Protocol>(site)](std::unique_lock<std::mutex>& lock,
                                                                                   const std::stop_token&) {
+                           Waiting connection = std::move(waiting_.front());
+                           waiting_.pop_front();
+                           lock.unlock();
                            answer(*protocol, std::move(connection));
                        };
                    }) {
@@ -76,13 +79,6 @@ class Answering {
     [[nodiscard]] const std::atomic<bool>& ending() const { return ending_; }
 
   private:
-    std::optional<Waiting> next() {
-        if (waiting_.empty()) return std::nullopt;
-        std::optional<Waiting> connection = std::move(waiting_.front());
-        waiting_.pop_front();
-        return connection;
-    }
-
     void giveBack(Waiting connection) {
         const std::lock_guard lock(threads_.mutex());
         answered_.push_back(std::move(connection));
@@ -102,7 +98,7 @@ class Answering {
     // Below the threads' mutex.
     std::deque<Waiting> waiting_;
     std::vector<Waiting> answered_;
-    Workers<Waiting> threads_;  ///< the last member: the threads use all others
+    Workers threads_;  ///< the last member: the threads use all others
 };
 
 /// A socket address for system calls.

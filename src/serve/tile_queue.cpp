@@ -8,7 +8,7 @@ namespace noisescope {
 
 TileQueue::TileQueue(const QueueLimits& limits, std::function<Make()> prepare)
     : limits_(limits),
-      threads_([this] { return next(); },
+      threads_([this] { return !waiting_.empty(); },
                [this, prepare = std::move(prepare)] {
                    Make make;
                    std::exception_ptr unprepared;
@@ -17,7 +17,9 @@ TileQueue::TileQueue(const QueueLimits& limits, std::function<Make()> prepare)
                    } catch (...) {  // passed to all requests
                        unprepared = std::current_exception();
                    }
-                   return [=, this](const Task& task, const std::stop_token&) {
+                   return [=, this](std::unique_lock<std::mutex>& lock, const std::stop_token&) {
+                       const Task task = next();
+                       lock.unlock();
                        Bytes bytes;
                        std::exception_ptr failure = unprepared;
                        try {
@@ -59,13 +61,12 @@ TileAnswer TileQueue::get(const TilePlace& place, const Gone& gone) {
     return {TileAnswer::State::ready, job->bytes};
 }
 
-std::optional<TileQueue::Task> TileQueue::next() {
-    if (waiting_.empty()) return std::nullopt;
+TileQueue::Task TileQueue::next() {
     const TilePlace place = waiting_.front();
     waiting_.pop_front();
     const std::shared_ptr<Job>& job = jobs_.at(place);
     job->begun = true;
-    return Task{place, job};
+    return {place, job};
 }
 
 void TileQueue::finish(const Task& task, Bytes bytes, std::exception_ptr failure) {

@@ -52,7 +52,7 @@ class TileQueue {
 
     using Task = std::pair<TilePlace, std::shared_ptr<Job>>;
 
-    [[nodiscard]] std::optional<Task> next();
+    [[nodiscard]] Task next();
     void finish(const Task& task, Bytes bytes, std::exception_ptr failure);
     void keep(const TilePlace& place, const Bytes& bytes);
     [[nodiscard]] Bytes find(const TilePlace& place);
@@ -65,7 +65,7 @@ class TileQueue {
     std::map<TilePlace, std::list<CachedTile>::iterator> cachedAt_;
     std::size_t cachedBytes_ = 0;
     std::condition_variable_any done_;
-    Workers<Task> threads_;  ///< the last member: the threads use all others
+    Workers threads_;  ///< the last member: the threads use all others
 };
 
 }  // namespace noisescope

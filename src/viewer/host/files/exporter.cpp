@@ -160,10 +160,14 @@ PictureJob jobOf(const ExportRequest& request, const std::string& software) {
 Exporter::Exporter(MakeContext makeContext, std::function<void()> news)
     : makeContext_(std::move(makeContext)),
       news_(std::move(news)),
-      thread_([this] { return std::exchange(begun_, std::nullopt); },
+      thread_([this] { return begun_ != nullptr; },
               [this] {
                   yieldToOthers();
-                  return [this](Running* running, const std::stop_token&) { work(*running); };
+                  return [this](std::unique_lock<std::mutex>& lock, const std::stop_token&) {
+                      Running* const running = std::exchange(begun_, nullptr);
+                      lock.unlock();
+                      work(*running);
+                  };
               }) {}
 
 Exporter::~Exporter() { cancel(); }

@@ -120,8 +120,8 @@ class Exporter {
     std::function<void()> news_;
     std::deque<PictureJob> waiting_;
     std::unique_ptr<Running> running_;
-    std::optional<Running*> begun_;  ///< not yet taken by the thread; below its mutex
-    Workers<Running*> thread_;       ///< the last member: it uses all others
+    Running* begun_ = nullptr;  ///< not yet taken by the thread; below its mutex
+    Workers thread_;            ///< the last member: it uses all others
 };
 
 }  // namespace noisescope
