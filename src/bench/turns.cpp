@@ -61,9 +61,9 @@ struct Samples {
 };
 
 /// Estimates the remaining time.
-class Clock {
+class RemainingTime {
   public:
-    Clock(const TurnsProgress& progress, std::size_t count, std::int64_t repeats)
+    RemainingTime(const TurnsProgress& progress, std::size_t count, std::int64_t repeats)
         : progress_(progress), count_(static_cast<double>(count)), repeats_(static_cast<double>(repeats)) {}
 
     /// Adds a contestant whose samples take `sample` seconds.
@@ -107,14 +107,14 @@ Timing timingOf(const Contestant& contestant, const Load& load, double firstSeco
 std::vector<Timing> takeTurns(const std::vector<Contestant>& contestants, Stopwatch& stopwatch, std::int64_t repeats,
                               double sampleSeconds, const TurnsProgress& progress) {
     const std::size_t count = contestants.size();
-    Clock clock(progress, count, repeats);
+    RemainingTime remaining(progress, count, repeats);
     std::vector<double> firsts;
     std::vector<Load> loads;
     for (const Contestant& contestant : contestants) {
         throwIfInterrupted();
         firsts.push_back(timeOf(contestant, {}, stopwatch).wall);
         loads.push_back(calibrated(contestant, stopwatch, sampleSeconds));
-        clock.ready(loads.back().wall);
+        remaining.ready(loads.back().wall);
     }
     std::vector<Samples> samples(count);
     for (std::int64_t round = 0; round < repeats; ++round)
@@ -126,7 +126,7 @@ std::vector<Timing> takeTurns(const std::vector<Contestant>& contestants, Stopwa
             samples[i].wall.push_back(elapsed.wall / pixels);
             samples[i].cpu.push_back(elapsed.cpu / pixels);
             samples[i].device.push_back(elapsed.device / pixels);
-            clock.sampled(loads[i].wall);
+            remaining.sampled(loads[i].wall);
         }
     std::vector<Timing> timings;
     for (std::size_t i = 0; i < count; ++i)

@@ -7,7 +7,7 @@
 namespace noisescope {
 namespace {
 
-constexpr int kHalf = kTileSide / 2;
+constexpr int kHalfTile = kTileSide / 2;
 constexpr int kInset = 3;  ///< pixels between the side of a cell and the rim of its class
 constexpr int kRound = 5;  ///< radius of outer corners
 
@@ -47,12 +47,12 @@ bool isInQuarter(const Quarter& quarter, int x, int y) {
 bool isInTile(const TilesetInfo& set, unsigned bits, int x, int y) {
     x = std::clamp(x, 0, kTileSide - 1);
     y = std::clamp(y, 0, kTileSide - 1);
-    const bool isRight = x >= kHalf;
-    const bool isLower = y >= kHalf;
+    const bool isRight = x >= kHalfTile;
+    const bool isLower = y >= kHalfTile;
     // The class ends at the sides of a cell, and between cells at the lines through the middle.
     const auto fromSide = [&](int at, bool isFar) {
         const int outer = isFar ? kTileSide - 1 - at : at;
-        return set.ofCorners ? kHalf - 1 - outer : outer;
+        return set.ofCorners ? kHalfTile - 1 - outer : outer;
     };
     return isInQuarter(quarterOf(set, bits, isRight, isLower), fromSide(x, isRight), fromSide(y, isLower));
 }

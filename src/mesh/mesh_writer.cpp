@@ -220,7 +220,7 @@ std::uint64_t countOf(std::int64_t number) { return static_cast<std::uint64_t>(n
 constexpr std::uint64_t kTextVertex = 60;  // bytes, about
 constexpr std::uint64_t kTextTriangle = 40;
 
-constexpr std::array kFormats{
+constexpr std::array kMeshFormats{
     MeshFormat{".glb", "glTF 2.0, for game engines and the web", &glbBytes, kMostNumbers - 1, &opened<GlbWriter>},
     MeshFormat{".obj", "Wavefront, text that everything reads",
                [](const MeshSpec& spec) {
@@ -240,18 +240,18 @@ constexpr std::array kFormats{
 
 }  // namespace
 
-std::span<const MeshFormat> meshFormats() { return kFormats; }
+std::span<const MeshFormat> meshFormats() { return kMeshFormats; }
 
 std::string meshExtensions() {
-    std::vector<std::string_view> names(kFormats.size());
-    std::ranges::transform(kFormats, names.begin(), &MeshFormat::extension);
+    std::vector<std::string_view> names(kMeshFormats.size());
+    std::ranges::transform(kMeshFormats, names.begin(), &MeshFormat::extension);
     return fmt::format("{} or {}", fmt::join(names.begin(), names.end() - 1, ", "), names.back());
 }
 
 const MeshFormat* findMeshFormat(const std::filesystem::path& path) {
     const std::string extension = lowerCase(path.extension().string());
-    const auto found = std::ranges::find(kFormats, extension, &MeshFormat::extension);
-    return found == kFormats.end() ? nullptr : &*found;
+    const auto found = std::ranges::find(kMeshFormats, extension, &MeshFormat::extension);
+    return found == kMeshFormats.end() ? nullptr : &*found;
 }
 
 }  // namespace noisescope
