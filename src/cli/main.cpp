@@ -60,7 +60,7 @@ int runProgram(int argc, char** argv) {
     std::vector<Command> commands;
     for (const auto add :
          {addView, addRender, addSheet, addSample, addValidate, addSnippet, addList, addInfo, addStats, addCompare,
-          addConform, addWorld, addServe, addBench, addGallery, addMap, addMesh, addSurface})
+          addConform, addWorld, addServe, addBench, addGallery, addMap, addMesh, addSurface, addExplain})
         commands.push_back(add(program));
 
     bool asJson = false;  // also while parsing fails

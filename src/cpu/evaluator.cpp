@@ -1,5 +1,6 @@
 #include "cpu/evaluator.h"
 
+#include <algorithm>
 #include <cmath>
 #include <type_traits>
 
@@ -68,6 +69,10 @@ Value constant(float value) {
         return value;
 }
 
+/// Returns a value with its derivatives, zeros if it has none.
+vec4 dualOf(float value) { return constantDual(value); }
+vec4 dualOf(const vec4& value) { return value; }
+
 float weightAfter(float weight, float octave, float strength) { return octaveWeight(weight, octave, strength); }
 vec4 weightAfter(const vec4& weight, const vec4& octave, float strength) {
     return octaveWeightD(weight, octave, strength);
@@ -75,14 +80,25 @@ vec4 weightAfter(const vec4& weight, const vec4& octave, float strength) {
 
 }  // namespace
 
-Evaluator::Evaluator(const FieldPlan& plan)
+Evaluator::Evaluator(const FieldPlan& plan, EvaluatorWatch* watch)
     : program_(plan.program()),
+      watch_(watch),
       n_(plan.dimensions()),
       hasTorus_(program_.find<TorusStep>() != nullptr),
       followsPicture_(program_.find<SliceStep>() != nullptr),
       octaveChoices_(choicesByRow<FractalStep>(program_)),
       layerChoices_(choicesByRow<WarpStep>(program_)) {
     if (const auto* step = program_.find<GridStep>()) grid_ = std::make_shared<const GridReader>(*step);
+    if (watch_ == nullptr) return;
+    for (std::vector<Choices>* all : {&octaveChoices_, &layerChoices_})
+        for (Choices& choices : *all) choices = watch_->listeningTo(choices);
+}
+
+/// `component`: of the warp; below 0: an octave.
+void Evaluator::tell(const LatticeNoise& noise, std::size_t k, const Place& place, std::uint32_t seed, const vec4& raw,
+                     int component) const {
+    if (watch_ == nullptr) return;
+    watch_->noise({noise, k, component >= 0, std::max(component, 0), place.cell, place.fraction, seed}, raw);
 }
 
 // --- places --------------------------------------------------------------------------------------------------------
@@ -152,7 +168,9 @@ void Evaluator::octave(const LatticeNoise& noise, std::size_t k, const Registers
     const LatticeRow& row = noise.rows[k];
     value = row.footprintOffset;
     if (row.footprintWeight == 0) return;
-    value = octavePlace(noise, row, at, nullptr).noise(*noise.twin, octaveChoices_[k], n_, row.seed);
+    const Place place = octavePlace(noise, row, at, nullptr);
+    value = place.noise(*noise.twin, octaveChoices_[k], n_, row.seed);
+    tell(noise, k, place, row.seed, constantDual(value));
     // The generated shader omits operations without effect, which still have one on signed zeros: -0 * 1 + 0 is not -0.
     if (noise.factor != 1) value = value * noise.factor;
     if (noise.offset != 0) value = value + noise.offset;
@@ -164,8 +182,10 @@ void Evaluator::octave(const LatticeNoise& noise, std::size_t k, const Registers
     const LatticeRow& row = noise.rows[k];
     value = constantDual(row.footprintOffset);
     if (row.footprintWeight == 0) return;
-    value = octaveOf(noise, row,
-                     slopesAt(noise, row, octaveChoices_[k], octavePlace(noise, row, at, shift), row.seed + at.salt));
+    const Place place = octavePlace(noise, row, at, shift);
+    const vec4 slopes = slopesAt(noise, row, octaveChoices_[k], place, row.seed + at.salt);
+    tell(noise, k, place, row.seed + at.salt, slopes);
+    value = octaveOf(noise, row, slopes);
 }
 
 OctaveDual Evaluator::octaveJet(const LatticeNoise& noise, std::size_t k, const Registers& at,
@@ -178,10 +198,13 @@ OctaveDual Evaluator::octaveJet(const LatticeNoise& noise, std::size_t k, const 
     const std::uint32_t seed = row.seed + at.salt;
     const NoiseJets& jets = noise.info->jets;
     const Choices& choices = octaveChoices_[k];
-    if (n_ == 2)
-        return octaveOf(noise, row,
-                        inSpace(noise, row, jets.in2(choices, place.cell2(), place.fraction2(), seed), moved));
-    return octaveOf(noise, row, inSpace(noise, row, jets.in3(choices, place.cell3(), place.fraction3(), seed), moved));
+    const auto told = [&](const auto& jet) {
+        const OctaveDual result = octaveOf(noise, row, inSpace(noise, row, jet, moved));
+        tell(noise, k, place, seed, constantDual(jet.value));
+        return result;
+    };
+    if (n_ == 2) return told(jets.in2(choices, place.cell2(), place.fraction2(), seed));
+    return told(jets.in3(choices, place.cell3(), place.fraction3(), seed));
 }
 
 // --- steps ---------------------------------------------------------------------------------------------------------
@@ -194,6 +217,7 @@ void Evaluator::run(const TorusStep& step, Registers& at) const {
     const vec2 turns(start(0) + static_cast<float>(at.i) * step.turns[0],
                      start(1) + static_cast<float>(at.j) * step.turns[1]);
     at.start = at.displacement = torus(turns, {step.radii[0], step.radii[1]}) + vec4(0.0f);  // no zero is negative
+    if (watch_ != nullptr) watch_->displacement(at.displacement);
 }
 
 template <>
@@ -209,14 +233,18 @@ void Evaluator::addLayer(const LatticeNoise& noise, std::size_t k, const Registe
     const auto seed = [&](int component) { return row.seed + static_cast<std::uint32_t>(component) * kComponentSeed; };
     if (!program_.derivatives) {
         vec4 wave(0.0f);
-        for (int c = 0; c < n_; ++c)
-            wave[c] = place.noise(*noise.twin, layerChoices_[k], n_, seed(c)) * noise.factor + noise.offset;
+        for (int c = 0; c < n_; ++c) {
+            const float raw = place.noise(*noise.twin, layerChoices_[k], n_, seed(c));
+            tell(noise, k, place, seed(c), constantDual(raw), c);
+            wave[c] = raw * noise.factor + noise.offset;
+        }
         next.displacement = next.displacement + row.amplitude * wave;
         return;
     }
     Dual3 waves = dualZero3<float>();
     for (int c = 0; c < n_; ++c) {
         const vec4 raw = slopesAt(noise, row, layerChoices_[k], place, seed(c));
+        tell(noise, k, place, seed(c), raw, c);
         (c == 0   ? waves.x
          : c == 1 ? waves.y
                   : waves.z) = dualByPicture(dualMulAdd(raw, noise.factor, noise.offset), from.place);
@@ -234,6 +262,7 @@ void Evaluator::run(const WarpStep& step, Registers& at) const {
         at.displacement = next.displacement;
         at.place = next.place;
     }
+    if (watch_ != nullptr) watch_->displacement(program_.derivatives ? valuesOf(at.place) : at.displacement);
 }
 
 template <>
@@ -261,11 +290,17 @@ struct Evaluator::Octaves {
         const vec4 by(shift.x, shift.y, shift.z, 0.0f);
         vec4 value;
         all.evaluator.octave(all.noise, static_cast<std::size_t>(k), all.at, value, all.noise.shifts ? &by : nullptr);
+        all.tell(k, value);
         return value;
     }
     static OctaveDual jet(void* about, int k, const Dual3& shift) {
         const Octaves& all = *static_cast<const Octaves*>(about);
-        return all.evaluator.octaveJet(all.noise, static_cast<std::size_t>(k), all.at, shift);
+        const OctaveDual value = all.evaluator.octaveJet(all.noise, static_cast<std::size_t>(k), all.at, shift);
+        all.tell(k, value.value);
+        return value;
+    }
+    void tell(int k, const vec4& value) const {
+        if (evaluator.watch_ != nullptr) evaluator.watch_->octave(static_cast<std::size_t>(k), value);
     }
 };
 
@@ -295,9 +330,13 @@ Value Evaluator::fractal(const Registers& at) const {
     for (std::size_t k = 0; k < rows.size(); ++k) {
         octave(step.noise, k, at, values[k]);
         amplitudes[k] = constant<Value>(rows[k].amplitude);
-        if (!step.weighted) continue;
-        amplitudes[k] = rows[k].amplitude * weight;
-        weight = weightAfter(weight, values[k], step.weighting);
+        if (step.weighted) {
+            amplitudes[k] = rows[k].amplitude * weight;
+            weight = weightAfter(weight, values[k], step.weighting);
+        }
+        if (watch_ == nullptr) continue;
+        watch_->octave(k, dualOf(values[k]));
+        watch_->amplitude(k, dualOf(amplitudes[k]).x);
     }
     if constexpr (isDual)
         return fractal.dual(at.phase, step.numbers, values.data(), amplitudes.data(), count);
@@ -311,6 +350,7 @@ void Evaluator::run(const FractalStep&, Registers& at) const {
         at.dual = fractal<vec4>(at);
     else
         at.value = fractal<float>(at);
+    if (watch_ != nullptr) watch_->fractal(program_.derivatives ? at.dual : constantDual(at.value));
 }
 
 template <>
@@ -319,6 +359,8 @@ void Evaluator::run(const ScaleStep& step, Registers& at) const {
         at.dual = dualMulAdd(at.dual, step.factor, step.offset);
     else
         at.value = at.value * step.factor + step.offset;
+    if (watch_ != nullptr)
+        watch_->scaled(step.factor, step.offset, program_.derivatives ? at.dual : constantDual(at.value));
 }
 
 /// `dual` holds the place's coordinates, not derivatives.

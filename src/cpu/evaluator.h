@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cpu/derivatives.h"
+#include "cpu/explain/watch.h"
 #include "cpu/process/grid_reader.h"
 #include "plan/field_plan.h"
 
@@ -14,7 +15,8 @@ namespace noisescope {
 /// Immutable and thread-safe. The plan must outlive it.
 class Evaluator {
   public:
-    explicit Evaluator(const FieldPlan& plan);
+    /// `watch`, unless null, must outlive it; the evaluator is for one thread then.
+    explicit Evaluator(const FieldPlan& plan, EvaluatorWatch* watch = nullptr);
 
     /// Returns the pixel (i, j), 0 to 511, of the block that starts at `origin`. Channels beyond plan.channels() are 0.
     [[nodiscard]] FieldValue at(const FieldOrigin& origin, int i, int j) const;
@@ -54,7 +56,11 @@ class Evaluator {
     void run(const Step& step, Registers& at) const;
     void run(const std::vector<FieldStep>& steps, Registers& at) const;
 
+    void tell(const LatticeNoise& noise, std::size_t k, const Place& place, std::uint32_t seed,
+              const reference::vec4& raw, int component = -1) const;
+
     const FieldProgram& program_;
+    EvaluatorWatch* watch_;
     int n_;
     bool hasTorus_;
     bool followsPicture_;  ///< derivatives still need conversion to the picture's axes

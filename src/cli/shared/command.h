@@ -53,6 +53,7 @@ Command addGallery(CommandLine& program);
 Command addMap(CommandLine& program);
 Command addMesh(CommandLine& program);
 Command addSurface(CommandLine& program);
+Command addExplain(CommandLine& program);
 
 /// With no arguments: the window, or without a display --help.
 int runDefault(const CommandLine& program);
