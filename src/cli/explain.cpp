@@ -7,6 +7,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <span>
 #include <string>
@@ -21,7 +22,9 @@
 #include "core/json.h"
 #include "core/overloaded.h"
 #include "core/text.h"
+#include "cpu/explain/cell_diagram.h"
 #include "cpu/measures.h"
+#include "files/atomic_file.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
 
@@ -46,6 +49,9 @@ constexpr const char* kExplainFooter =
 struct ExplainOptions {
     RecipeOptions recipe;
     std::string at;
+    std::string output;       ///< a diagram; empty: none
+    std::int64_t octave = 1;  ///< that is drawn
+    bool force = false;
 };
 
 std::vector<Decimal> placeOf(const std::string& text, int coordinates) {
@@ -343,6 +349,26 @@ Json explanationJson(const PictureExplained& picture, const std::string& at) {
     return json;
 }
 
+/// Writes the diagram of an octave's cell.
+void draw(const PictureExplained& picture, const ExplainOptions& options) {
+    const std::filesystem::path path = options.output;
+    if (lowerCase(path.extension().native()) != ".svg")
+        throw Error(ExitCode::usage, fmt::format("-o {}: a diagram is written as .svg", printable(options.output)));
+    if (picture.fields.size() != 1)
+        throw Error(ExitCode::usage, fmt::format("-o {}: the value is made of {} fields; choose one with --solo",
+                                                 printable(options.output), picture.fields.size()));
+    AtomicFile file(path, options.force);
+    const FieldExplained& field = picture.fields[0].second;
+    const auto found = std::ranges::find_if(field.rows, [&](const RowExplained& row) {
+        return !row.isWarp && static_cast<std::int64_t>(row.number) + 1 == options.octave;
+    });
+    if (found == field.rows.end())
+        throw Error(ExitCode::usage, fmt::format("--octave {}: the field has {}", options.octave,
+                                                 std::ranges::count(field.rows, false, &RowExplained::isWarp)));
+    file.write(svgOf(cellDiagram(field, *found)));
+    file.commit();
+}
+
 }  // namespace
 
 Command addExplain(CommandLine& program) {
@@ -356,10 +382,17 @@ Command addExplain(CommandLine& program) {
               "the place in world units (1 = the image's height, y down); z and w are added to the recipe's")
         .typeName("X,Y[,Z[,W]]")
         .required();
+    command.arguments
+        .text("-o,--output", options->output,
+              "also write a diagram of the cell, FILE.svg: value, Perlin, simplex or Worley noise in two dimensions")
+        .typeName(kFileValue);
+    command.arguments.number("--octave", options->octave, 1, 64, "the octave that is drawn").showDefault();
+    command.arguments.flag("-f,--force", options->force, "replace an existing file");
     command.arguments.footer(kExplainFooter);
     command.run = [options, common = command.common] {
         const PicturePlan plan = measuredPointPicture(loadRecipe(options->recipe).recipe);
         const PictureExplained picture = explained(plan, placeOf(options->at, plan.coordinates()));
+        if (!options->output.empty()) draw(picture, *options);
         if (common->json)
             printJson(explanationJson(picture, options->at));
         else

@@ -4,11 +4,15 @@ shaders; what it refuses.
 
     test_explain.py PATH_OF_NOISESCOPE
 """
+import pathlib
 import random
+import re
 import struct
+import xml.etree.ElementTree
 
 from harness import main, settings
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 MASK = 2**32 - 1
 PLACES = 20
 
@@ -164,6 +168,31 @@ def test_text(cli, check):
     check("layers with their paths", "Layers" in layers and "sea/mask" in layers, layers[-2000:])
 
 
+def test_diagram(cli, check):
+    """Valid, with the numbers of the text in it, and whole or absent."""
+    for name in ("value", "perlin", "simplex", "worley"):
+        recipe = settings(noise=name, fractal="fbm", octaves=2, frequency=4)
+        told = told_of(cli, *recipe, "--at", "0.3,0.4", "-o", f"{name}.svg", "--octave", "2")
+        svg = (cli.folder / f"{name}.svg").read_text()
+        labels = [element.text for element in xml.etree.ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")]
+        row = told["fields"][0]["rows"][1]
+        value = row["noise"][0]["value"]
+        check(f"{name}: the octave's noise and its cell", (f"{value:.3g}" if name == "simplex" else f"{value:.3f}") in labels and
+              any(f"octave 2, cell ({row['cell'][0]}, {row['cell'][1]})" in label for label in labels), labels)
+        dots = [asked["dot"][0]["value"] for asked in row["asked"] if name == "perlin" and "dot" in asked]
+        check(f"{name}: products", all(f"g · d = {dot:.3f}" in labels for dot in dots), (labels, dots))
+        check(f"{name}: nothing beyond its edges", all(-760 < float(number) < 1520 for number in re.findall(r'c[xy]="([^"]+)"', svg)))
+    cli.run("explain", "perlin", "--at", "0.3,0.4", "-o", "perlin-cell.svg")
+    shown = ROOT / "docs/perlin-cell.svg"  # written again by this command
+    check("that of the docs", (cli.folder / "perlin-cell.svg").read_bytes() == shown.read_bytes())
+    for words, arguments in (("exists", ["perlin", "-o", "perlin.svg"]), (".svg", ["perlin", "-o", "a.png"]),
+                             ("in 3 dimensions", ["perlin", "--set", "dimensions=3", "-o", "a.svg"]),
+                             ("no diagram", ["--set", "noise=gabor", "-o", "a.svg"]), ("--octave 2", ["perlin", "-o", "a.svg", "--octave", "2"]),
+                             ("--solo", ["island", "-o", "a.svg"])):
+        result = cli.run("explain", *arguments, "--at", "0.3,0.4")
+        check(f"explain {' '.join(arguments)}", result.code in (2, 5) and words in result.err and "a.svg" not in cli.names(), result)
+
+
 def test_refused(cli, check):
     for words, arguments in (("--at", ["perlin"]), ("X,Y[,Z[,W]]", ["perlin", "--at", "a,b"]), ("X,Y[,Z[,W]]", ["perlin", "--at", ""]),
                              ("X,Y[,Z[,W]]", ["perlin", "--at", "1,,2"]), ("2 dimensions", ["perlin", "--at", "1,2,3"]),
@@ -173,4 +202,4 @@ def test_refused(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_steps, test_value, test_text, test_refused)
+    main(test_steps, test_value, test_text, test_diagram, test_refused)

@@ -1,0 +1,62 @@
+// Diagrams of lines, arrows, discs and labels, as data: for files and for the window.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace noisescope {
+
+/// Meaning of a color, which each theme has its own for.
+enum class Ink { text, faint, grid, first, second, third, result };
+
+/// In units of the diagram, y down.
+struct DrawnPoint {
+    double x = 0;
+    double y = 0;
+};
+
+struct Stroke {
+    std::vector<DrawnPoint> points;
+    Ink ink = Ink::text;
+    double width = 1.5;
+    bool dashed = false;
+    bool arrow = false;   ///< at its last point
+    bool closed = false;  ///< back to its first point
+};
+
+struct Disc {
+    DrawnPoint center;
+    double radius = 4;
+    Ink ink = Ink::text;
+    std::optional<double> gray{};  ///< filled with it, 0 black to 1 white, and drawn around in `ink`
+    bool hollow = false;           ///< a circle
+};
+
+enum class Anchor { start, middle, end };
+
+struct Label {
+    DrawnPoint at;
+    std::string text;
+    Ink ink = Ink::text;
+    Anchor anchor = Anchor::start;
+    double size = 14;
+    bool bold = false;
+};
+
+struct Diagram {
+    double width = 0;
+    double height = 0;
+    std::string title;  ///< for readers who do not see it
+    std::vector<std::variant<Stroke, Disc, Label>> shapes;
+
+    void add(Stroke stroke) { shapes.emplace_back(std::move(stroke)); }
+    void add(Disc disc) { shapes.emplace_back(std::move(disc)); }
+    void add(Label label) { shapes.emplace_back(std::move(label)); }
+};
+
+/// Returns the diagram as SVG, in the colors of the theme that its reader has.
+std::string svgOf(const Diagram& diagram);
+
+}  // namespace noisescope

@@ -1,0 +1,118 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string_view>
+
+#include "diagram/diagram.h"
+
+namespace noisescope {
+namespace {
+
+struct InkColors {
+    std::string_view name, light, dark;
+};
+/// In the order of Ink; contrasts above 4.5 on the backgrounds, of `faint` and `grid` lower on purpose.
+constexpr std::array<InkColors, 7> kInks{{{"text", "#1f2328", "#e6edf3"},
+                                          {"faint", "#8b949e", "#7d8590"},
+                                          {"grid", "#d0d7de", "#30363d"},
+                                          {"first", "#0969da", "#58a6ff"},
+                                          {"second", "#bc4c00", "#f0883e"},
+                                          {"third", "#1a7f37", "#56d364"},
+                                          {"result", "#cf222e", "#ff7b72"}}};
+
+std::string_view nameOf(Ink ink) { return kInks[static_cast<std::size_t>(ink)].name; }
+
+std::string number(double value) {
+    std::string text = fmt::format("{:.2f}", value);
+    while (text.back() == '0') text.pop_back();
+    if (text.back() == '.') text.pop_back();
+    return text == "-0" ? "0" : text;
+}
+
+std::string escaped(std::string_view text) {
+    std::string all;
+    for (const char letter : text) {
+        if (letter == '&')
+            all += "&amp;";
+        else if (letter == '<')
+            all += "&lt;";
+        else if (letter == '>')
+            all += "&gt;";
+        else
+            all += letter;
+    }
+    return all;
+}
+
+std::string svgOf(const Stroke& stroke) {
+    std::string path;
+    for (const DrawnPoint& point : stroke.points)
+        path += fmt::format("{}{} {}", path.empty() ? "M" : "L", number(point.x), number(point.y));
+    if (stroke.closed) path += "Z";
+    std::string text = fmt::format(R"(<path class="s {}" d="{}" stroke-width="{}"{}/>)", nameOf(stroke.ink), path,
+                                   number(stroke.width), stroke.dashed ? R"( stroke-dasharray="5 4")" : "");
+    const std::size_t count = stroke.points.size();
+    if (!stroke.arrow || count < 2) return text;
+    const DrawnPoint& tip = stroke.points[count - 1];
+    const double dx = tip.x - stroke.points[count - 2].x;
+    const double dy = tip.y - stroke.points[count - 2].y;
+    const double length = std::hypot(dx, dy);
+    if (length < 1) return text;
+    constexpr double kLong = 10;
+    constexpr double kHalfWide = 4;
+    const double along = std::min(kLong, length) / length;
+    const double across = kHalfWide / length;
+    const DrawnPoint base{tip.x - along * dx, tip.y - along * dy};
+    return text + fmt::format(R"(<path class="f {}" d="M{} {}L{} {}L{} {}Z"/>)", nameOf(stroke.ink), number(tip.x),
+                              number(tip.y), number(base.x - across * dy), number(base.y + across * dx),
+                              number(base.x + across * dy), number(base.y - across * dx));
+}
+
+std::string svgOf(const Disc& disc) {
+    constexpr double kWhite = 255;
+    std::string fill;
+    if (disc.gray) {
+        const int gray = static_cast<int>(std::lround(std::clamp(*disc.gray, 0.0, 1.0) * kWhite));
+        fill = fmt::format(" style=\"fill:rgb({0},{0},{0})\"", gray);
+    }
+    const bool drawnAround = disc.hollow || disc.gray;
+    return fmt::format(R"(<circle class="{} {}" cx="{}" cy="{}" r="{}"{}/>)", drawnAround ? "s" : "f", nameOf(disc.ink),
+                       number(disc.center.x), number(disc.center.y), number(disc.radius), fill);
+}
+
+std::string svgOf(const Label& label) {
+    constexpr std::array kAnchors{"start", "middle", "end"};
+    return fmt::format(R"(<text class="f t {}" x="{}" y="{}" font-size="{}" text-anchor="{}"{}>{}</text>)",
+                       nameOf(label.ink), number(label.at.x), number(label.at.y), number(label.size),
+                       kAnchors[static_cast<std::size_t>(label.anchor)], label.bold ? R"( font-weight="600")" : "",
+                       escaped(label.text));
+}
+
+std::string styles(std::string_view InkColors::*theme, std::string_view background) {
+    std::string text = fmt::format(
+        ".b{{fill:{0}}}.t{{paint-order:stroke;stroke:{0};stroke-width:4;stroke-linejoin:round}}", background);
+    for (const InkColors& ink : kInks)
+        text += fmt::format(".s.{0}{{stroke:{1}}}.f.{0}{{fill:{1}}}", ink.name, ink.*theme);
+    return text;
+}
+
+}  // namespace
+
+std::string svgOf(const Diagram& diagram) {
+    std::string text = fmt::format(
+        R"(<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="{1}" viewBox="0 0 {0} {1}" role="img" )"
+        R"(font-family="Inter, Helvetica, Arial, sans-serif">)"
+        "\n<title>{2}</title>\n<style>.s{{fill:none;stroke-linejoin:round}}{3}"
+        "@media (prefers-color-scheme:dark){{{4}}}</style>\n"
+        R"(<rect class="b" width="{0}" height="{1}"/>)"
+        "\n",
+        number(diagram.width), number(diagram.height), escaped(diagram.title), styles(&InkColors::light, "#ffffff"),
+        styles(&InkColors::dark, "#0d1117"));
+    for (const auto& shape : diagram.shapes)
+        text += std::visit([](const auto& one) { return svgOf(one); }, shape) + "\n";
+    return text + "</svg>\n";
+}
+
+}  // namespace noisescope
