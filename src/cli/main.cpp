@@ -58,9 +58,9 @@ int runProgram(int argc, char** argv) {
                         "Noisescope: procedural noise, the same number on the GPU, in C++ and in every tile",
                         versionText(), programFooter());
     std::vector<Command> commands;
-    for (const auto add :
-         {addView, addRender, addSheet, addSample, addValidate, addSnippet, addList, addInfo, addStats, addCompare,
-          addConform, addWorld, addServe, addBench, addGallery, addMap, addMesh, addSurface, addExplain})
+    for (const auto add : {addView,    addRender, addSheet,   addSample,  addValidate, addSnippet, addList,
+                           addInfo,    addStats,  addCompare, addConform, addWorld,    addServe,   addBench,
+                           addGallery, addMap,    addMesh,    addSurface, addExplain,  addPlot})
         commands.push_back(add(program));
 
     bool asJson = false;  // also while parsing fails

@@ -36,7 +36,7 @@ struct Disc {
 
 enum class Anchor { start, middle, end };
 
-struct Label {
+struct DrawnText {
     DrawnPoint at;
     std::string text;
     Ink ink = Ink::text;
@@ -49,11 +49,11 @@ struct Diagram {
     double width = 0;
     double height = 0;
     std::string title;  ///< for readers who do not see it
-    std::vector<std::variant<Stroke, Disc, Label>> shapes;
+    std::vector<std::variant<Stroke, Disc, DrawnText>> shapes;
 
     void add(Stroke stroke) { shapes.emplace_back(std::move(stroke)); }
     void add(Disc disc) { shapes.emplace_back(std::move(disc)); }
-    void add(Label label) { shapes.emplace_back(std::move(label)); }
+    void add(DrawnText label) { shapes.emplace_back(std::move(label)); }
 };
 
 /// Returns the diagram as SVG, in the colors of the theme that its reader has.

@@ -82,7 +82,7 @@ std::string svgOf(const Disc& disc) {
                        number(disc.center.x), number(disc.center.y), number(disc.radius), fill);
 }
 
-std::string svgOf(const Label& label) {
+std::string svgOf(const DrawnText& label) {
     constexpr std::array kAnchors{"start", "middle", "end"};
     return fmt::format(R"(<text class="f t {}" x="{}" y="{}" font-size="{}" text-anchor="{}"{}>{}</text>)",
                        nameOf(label.ink), number(label.at.x), number(label.at.y), number(label.size),

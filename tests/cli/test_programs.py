@@ -14,7 +14,7 @@ from harness import Cli, main
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 COMMANDS = ["view", "render", "sheet", "sample", "validate", "snippet", "list", "info", "stats", "compare", "conform",
-            "world", "serve", "bench", "gallery", "map", "mesh", "surface", "explain"]
+            "world", "serve", "bench", "gallery", "map", "mesh", "surface", "explain", "plot"]
 
 
 # --- list params -----------------------------------------------------------------------------------------------------

@@ -54,6 +54,7 @@ Command addMap(CommandLine& program);
 Command addMesh(CommandLine& program);
 Command addSurface(CommandLine& program);
 Command addExplain(CommandLine& program);
+Command addPlot(CommandLine& program);
 
 /// With no arguments: the window, or without a display --help.
 int runDefault(const CommandLine& program);

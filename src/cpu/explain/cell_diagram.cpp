@@ -67,7 +67,7 @@ Stroke lineOf(DrawnPoint from, DrawnPoint to, Ink ink, double width = 1.5, bool 
     return {.points = {from, to}, .ink = ink, .width = width, .dashed = dashed, .arrow = arrow};
 }
 
-Label labelOf(DrawnPoint at, std::string text, Ink ink, Anchor anchor = Anchor::start, double size = kSmallText) {
+DrawnText labelOf(DrawnPoint at, std::string text, Ink ink, Anchor anchor = Anchor::start, double size = kSmallText) {
     return {.at = at, .text = std::move(text), .ink = ink, .anchor = anchor, .size = size};
 }
 
@@ -82,7 +82,7 @@ void addSquare(Diagram& diagram, const Plane& plane, InCell corner, Ink ink, dou
 void addPlace(Diagram& diagram, const Plane& plane, InCell place, const std::string& value) {
     diagram.add(Disc{.center = plane(place), .radius = 6, .ink = Ink::result});
     const DrawnPoint at = plane(place);
-    diagram.add(Label{.at = {at.x + 10, at.y - 10}, .text = value, .ink = Ink::result, .size = 15, .bold = true});
+    diagram.add(DrawnText{.at = {at.x + 10, at.y - 10}, .text = value, .ink = Ink::result, .size = 15, .bold = true});
 }
 
 /// Arrow of the gradient, line of the way, and the product beside the point, on the side away from the middle.
@@ -283,7 +283,7 @@ Diagram cellDiagram(const FieldExplained& field, const RowExplained& row) {
     diagram.title =
         fmt::format("{} noise, {} {}, cell ({}, {}), seed {}", noise.label, row.isWarp ? "warp's layer" : "octave",
                     row.number + 1, row.cell[0], row.cell[1], row.seed);
-    diagram.add(Label{.at = {20, 34}, .text = diagram.title, .ink = Ink::text, .size = kTitleText, .bold = true});
+    diagram.add(DrawnText{.at = {20, 34}, .text = diagram.title, .ink = Ink::text, .size = kTitleText, .bold = true});
     diagram.add(labelOf({20, 58},
                         fmt::format("the noise is {} at the fraction ({}, {})", shortest(row.noise[0]),
                                     shortest(row.fraction[0]), shortest(row.fraction[1])),

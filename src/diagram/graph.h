@@ -1,0 +1,44 @@
+// Graphs of curves over axes, as diagrams.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "diagram/diagram.h"
+
+namespace noisescope {
+
+struct Curve {
+    std::string name;  ///< in the legend; empty: none
+    Ink ink = Ink::first;
+    std::vector<DrawnPoint> points;  ///< in the units of the axes, x rising
+    bool dashed = false;
+    bool filled = false;  ///< down to the lower end, as a histogram's
+};
+
+struct AxisRange {
+    double low = 0;
+    double high = 1;
+};
+
+/// Curves over the same axes. Ranges that are not given hold all points.
+struct Panel {
+    std::string title;
+    std::string xLabel, yLabel;  ///< with units
+    std::vector<Curve> curves;
+    std::optional<AxisRange> x{}, y{};
+    bool isLogX = false;  ///< decades; all numbers above 0
+    bool isLogY = false;
+    bool isPolar = false;  ///< x in turns, y from the middle; no ticks
+};
+
+/// Returns panels side by side, `columns` in a row, below a title; `caption`: a line below them.
+Diagram graphOf(const std::string& title, std::span<const Panel> panels, std::size_t columns,
+                const std::string& caption = {});
+
+/// Returns about `count` round numbers inside the range.
+std::vector<double> roundNumbers(AxisRange range, int count);
+
+}  // namespace noisescope

@@ -1,0 +1,20 @@
+#include "plot/plots.h"
+
+namespace noisescope {
+namespace {
+
+constexpr std::array kPlots{
+    PlotKind{"fades", "the fades' curves with their first and second derivatives", false, &plotFades},
+    PlotKind{"kernels", "what one lattice point contributes along a line: value, Perlin and simplex noise", false,
+             &plotKernels},
+    PlotKind{"line", "the values along the picture's middle row, its octaves apart and added up", true, &plotLine},
+    PlotKind{"histogram", "how often values occur, beside the normal distribution of the same mean and deviation", true,
+             &plotHistogram},
+    PlotKind{"directions", "how much of the gradients' length has each orientation", true, &plotDirections},
+};
+
+}  // namespace
+
+std::span<const PlotKind> plotKinds() { return kPlots; }
+
+}  // namespace noisescope
