@@ -4,6 +4,7 @@
 #include <cmath>
 #include <type_traits>
 
+#include "cpu/lattice_place.h"
 #include "reference/domain/torus.h"
 #include "reference/fractal/weight.h"
 
@@ -22,30 +23,6 @@ struct Evaluator::Registers {
     vec4 phase{0.0f};                  ///< with its derivatives by space
     float value = 0;
     vec4 dual{0.0f};  ///< the value with derivatives, if these are needed
-};
-
-struct Evaluator::Place {
-    std::array<int, kMaxDimensions> cell;
-    std::array<float, kMaxDimensions> fraction;
-
-    [[nodiscard]] ivec2 cell2() const { return {cell[0], cell[1]}; }
-    [[nodiscard]] ivec3 cell3() const { return {cell[0], cell[1], cell[2]}; }
-    [[nodiscard]] ivec4 cell4() const { return {cell[0], cell[1], cell[2], cell[3]}; }
-    [[nodiscard]] vec2 fraction2() const { return {fraction[0], fraction[1]}; }
-    [[nodiscard]] vec3 fraction3() const { return {fraction[0], fraction[1], fraction[2]}; }
-    [[nodiscard]] vec4 fraction4() const { return {fraction[0], fraction[1], fraction[2], fraction[3]}; }
-    [[nodiscard]] float noise(const NoiseTwin& twin, const Choices& choices, int dimensions, std::uint32_t seed) const {
-        switch (dimensions) {
-            case 1:
-                return twin.in1(choices, cell[0], fraction[0], seed);
-            case 2:
-                return twin.in2(choices, cell2(), fraction2(), seed);
-            case 3:
-                return twin.in3(choices, cell3(), fraction3(), seed);
-            default:
-                return twin.in4(choices, cell4(), fraction4(), seed);
-        }
-    }
 };
 
 namespace {

@@ -12,6 +12,8 @@
 
 namespace noisescope {
 
+struct LatticePlace;
+
 /// Immutable and thread-safe. The plan must outlive it.
 class Evaluator {
   public:
@@ -31,7 +33,7 @@ class Evaluator {
 
   private:
     struct Registers;
-    struct Place;
+    using Place = LatticePlace;
     struct Octaves;
 
     [[nodiscard]] Place lookUp(const LatticeNoise& noise, const LatticeRow& row, const Registers& at,
