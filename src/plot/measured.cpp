@@ -15,9 +15,7 @@
 #include "statistics/value_tally.h"
 
 namespace noisescope {
-namespace {
-
-std::vector<float> valuesOf(const PlotRequest& request, std::string_view kind) {
+std::vector<float> measuredValues(const PlotRequest& request, std::string_view kind) {
     if (channelsOf(request.recipe) != 1)
         throw Error(ExitCode::usage,
                     fmt::format("plot {}: of recipes whose output is one value; --set output=value", kind));
@@ -27,10 +25,8 @@ std::vector<float> valuesOf(const PlotRequest& request, std::string_view kind) {
     return values;
 }
 
-}  // namespace
-
 Diagram plotHistogram(const PlotRequest& request) {
-    const std::vector<float> values = valuesOf(request, "histogram");
+    const std::vector<float> values = measuredValues(request, "histogram");
     ValueTally tally;
     for (const float value : values) tally.add(value);
     const ValueStatistics measured = tally.statistics();
@@ -99,7 +95,7 @@ Orientations orientationsOf(std::span<const float> values, std::int64_t width, s
 Diagram plotDirections(const PlotRequest& request) {
     if (dimensionsOf(request.recipe) < 2)
         throw Error(ExitCode::usage, "plot directions: a line has none; --set dimensions=2");
-    const std::vector<float> values = valuesOf(request, "directions");
+    const std::vector<float> values = measuredValues(request, "directions");
     const Orientations found = orientationsOf(values, request.size, request.size);
     Curve rose{"gradients", Ink::first, {}};
     Curve even{"all alike", Ink::faint, {}, true};

@@ -10,6 +10,7 @@ constexpr std::array kPlots{
     PlotKind{"line", "the values along the picture's middle row, its octaves apart and added up", true, &plotLine},
     PlotKind{"histogram", "how often values occur, beside the normal distribution of the same mean and deviation", true,
              &plotHistogram},
+    PlotKind{"spectrum", "the power of waves by their length, and the power law through it", true, &plotSpectrum},
     PlotKind{"directions", "how much of the gradients' length has each orientation", true, &plotDirections},
 };
 

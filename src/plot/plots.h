@@ -4,8 +4,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "diagram/diagram.h"
 #include "recipe/recipe.h"
@@ -33,6 +35,24 @@ Diagram plotKernels(const PlotRequest& request);
 Diagram plotLine(const PlotRequest& request);
 Diagram plotHistogram(const PlotRequest& request);
 Diagram plotDirections(const PlotRequest& request);
+Diagram plotSpectrum(const PlotRequest& request);
+
+/// Draws the square picture that is measured, on the CPU. Throws Error(usage), which names the kind, unless the
+/// recipe's output is one value.
+std::vector<float> measuredValues(const PlotRequest& request, std::string_view kind);
+
+/// Mean power of the waves of about one length.
+struct SpectrumRing {
+    double cycles = 0;  ///< over the picture's side
+    double power = 0;   ///< mean of |F|^2 / side^4, F the sums of the values with their mean taken off
+};
+/// Returns the rings of 1 to side / 2 cycles, each from half a cycle below to half a cycle above. `repeats`: the
+/// picture continues over its edges; others fade to their edges first (a Hann window of mean square 1), which would be
+/// seen as waves. `values`: side * side.
+std::vector<SpectrumRing> spectrumOf(std::span<const float> values, std::size_t side, bool repeats);
+/// Returns the exponent of the power law through the rings from `low` to `high` cycles: least squares of the
+/// logarithms, each octave with the same weight. Nothing if fewer than 3 rings are there.
+std::optional<double> powerLawOf(std::span<const SpectrumRing> rings, double low, double high);
 
 /// Strengths of the gradient's orientations: how much of the gradients' length has each of 36 orientations of half a
 /// turn, each over the mean of all.

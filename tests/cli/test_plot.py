@@ -12,7 +12,7 @@ from harness import main, settings
 SVG = "{http://www.w3.org/2000/svg}"
 KINDS = {"fades": ([], ["Quintic", "second derivative"]), "kernels": ([], ["Perlin noise", "cells from the point"]),
          "line": (["--preset", "fbm"], ["octaves apart", "5"]), "histogram": (["--preset", "marble"], ["normal distribution"]),
-         "directions": (["--preset", "perlin"], ["x", "y"])}
+         "spectrum": (["--preset", "fbm"], ["cycles per cell", "power"]), "directions": (["--preset", "perlin"], ["x", "y"])}
 
 
 def test_kinds(cli, check):

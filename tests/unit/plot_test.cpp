@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <numbers>
 #include <string>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "diagram/graph.h"
 #include "plot/plots.h"
 #include "recipe/chosen.h"
+#include "unit/recipes.h"
 
 using namespace noisescope;
 
@@ -102,6 +104,75 @@ TEST_CASE("more directions of gradients are more even, as measured by somebody e
     CHECK(std::abs(variation(GradientsId::compass8, NoiseId::perlin) - 0.209) < 0.04);
     CHECK(std::abs(variation(GradientsId::unit, NoiseId::perlin) - 0.113) < 0.04);
     CHECK(std::abs(variation(GradientsId::unit, NoiseId::simplex) - 0.067) < 0.04);
+}
+
+TEST_CASE("the spectrum of a wave is one ring, and its powers add up to the mean square") {
+    constexpr std::size_t kSide = 64;
+    std::vector<float> values;
+    for (std::size_t y = 0; y < kSide; ++y)
+        for (std::size_t x = 0; x < kSide; ++x)
+            values.push_back(static_cast<float>(
+                3 + 2 * std::sin(2 * std::numbers::pi * (3 * static_cast<double>(x) + 4 * static_cast<double>(y)) /
+                                 kSide)));
+    const std::vector<SpectrumRing> rings = spectrumOf(values, kSide, true);
+    REQUIRE(rings.size() == kSide / 2);
+    for (const SpectrumRing& ring : rings) {
+        if (ring.cycles == 5)
+            CHECK(ring.power > 0.05);
+        else
+            CHECK(ring.power < 1e-12);
+    }
+    // 2 of the waves in that ring have a power of 1 each: the mean square 2 of a sine of height 2
+    std::size_t inRing = 0;
+    for (int y = -32; y < 32; ++y)
+        for (int x = -32; x < 32; ++x)
+            if (std::lround(std::hypot(x, y)) == 5) ++inRing;
+    CHECK(rings[4].power * static_cast<double>(inRing) == doctest::Approx(2.0).epsilon(1e-6));
+}
+
+TEST_CASE("the spectrum is that of the definition, term by term") {
+    constexpr int kSide = 20;
+    Dice random(3);
+    std::vector<float> values(kSide * kSide);
+    double mean = 0;
+    for (float& value : values)
+        mean += static_cast<double>(value = static_cast<float>(random.between(-1, 1))) / (kSide * kSide);
+    const auto window = [](int i) {
+        return std::sqrt(8.0 / 3) * std::pow(std::sin(std::numbers::pi * (i + 0.5) / kSide), 2);
+    };
+    std::vector<double> sums(kSide / 2 + 1);
+    std::vector<double> counts(kSide / 2 + 1);
+    for (int ky = -kSide / 2 + 1; ky <= kSide / 2; ++ky)
+        for (int kx = -kSide / 2 + 1; kx <= kSide / 2; ++kx) {
+            const auto ring = static_cast<std::size_t>(std::lround(std::hypot(kx, ky)));
+            if (ring >= sums.size()) continue;
+            std::complex<double> sum = 0;
+            for (int y = 0; y < kSide; ++y)
+                for (int x = 0; x < kSide; ++x)
+                    sum += window(x) * window(y) *
+                           (static_cast<double>(values[static_cast<std::size_t>(y * kSide + x)]) - mean) *
+                           std::polar(1.0, -2 * std::numbers::pi * (kx * x + ky * y) / kSide);
+            sums[ring] += std::norm(sum) / std::pow(kSide, 4);
+            ++counts[ring];
+        }
+    const std::vector<SpectrumRing> rings = spectrumOf(values, kSide, false);
+    REQUIRE(rings.size() + 1 == sums.size());
+    for (std::size_t ring = 1; ring < sums.size(); ++ring)
+        CHECK(std::abs(rings[ring - 1].power - sums[ring] / counts[ring]) < 1e-12 * (1 + sums[ring]));
+}
+
+TEST_CASE("fBm falls as f^-4 in two dimensions at gain 1/2, and as f^-2 at gain 1") {
+    const auto law = [](double gain) {
+        PlotRequest request;
+        request.recipe.fractal = rowIndex(FractalId::fbm);
+        request.recipe.octaves = 6;
+        request.recipe.gain = gain;
+        request.recipe.frequency = 4;
+        const std::vector<float> values = measuredValues(request, "spectrum");
+        return powerLawOf(spectrumOf(values, static_cast<std::size_t>(request.size), false), 4, 128).value();
+    };
+    CHECK(law(0.5) == doctest::Approx(-4).epsilon(0.06));
+    CHECK(law(1) == doctest::Approx(-2).epsilon(0.12));
 }
 
 TEST_CASE("octaves along a line add up to the value") {
