@@ -1,8 +1,10 @@
 // Diagrams of lines, arrows, discs and labels, as data: for files and for the window.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -45,15 +47,24 @@ struct DrawnText {
     bool bold = false;
 };
 
+/// Squares in shades of gray, row by row.
+struct GrayCells {
+    DrawnPoint corner;  ///< upper left
+    double side = 8;    ///< of a square
+    std::size_t columns = 0;
+    std::vector<double> grays;  ///< 0 black to 1 white
+};
+
 struct Diagram {
     double width = 0;
     double height = 0;
     std::string title;  ///< for readers who do not see it
-    std::vector<std::variant<Stroke, Disc, DrawnText>> shapes;
+    std::vector<std::variant<Stroke, Disc, DrawnText, GrayCells>> shapes;
 
     void add(Stroke stroke) { shapes.emplace_back(std::move(stroke)); }
     void add(Disc disc) { shapes.emplace_back(std::move(disc)); }
     void add(DrawnText label) { shapes.emplace_back(std::move(label)); }
+    void add(GrayCells cells) { shapes.emplace_back(std::move(cells)); }
 };
 
 /// Returns the diagram as SVG, in the colors of the theme that its reader has.

@@ -151,6 +151,23 @@ void addRose(Diagram& diagram, const Panel& panel, const Frame& frame) {
     addLegend(diagram, panel, frame);
 }
 
+/// Squares as large as fit, a mark below each marked column, and the label below them.
+void addCells(Diagram& diagram, const Panel& panel, const Frame& frame) {
+    const std::size_t rows = panel.grays.size() / panel.columns;
+    const double side = std::min((frame.right - frame.left) / static_cast<double>(panel.columns),
+                                 (frame.bottom - frame.top) / static_cast<double>(rows));
+    const double top = frame.top - 14;  // there is no legend
+    diagram.add(GrayCells{.corner = {frame.left, top}, .side = side, .columns = panel.columns, .grays = panel.grays});
+    const double bottom = top + side * static_cast<double>(rows);
+    for (std::size_t column = 0; column < panel.marked.size(); ++column) {
+        if (!panel.marked[column]) continue;
+        const double x = frame.left + side * static_cast<double>(column);
+        diagram.add(
+            Stroke{.points = {{x + 1, bottom + 5}, {x + side - 1, bottom + 5}}, .ink = Ink::result, .width = 3});
+    }
+    diagram.add(DrawnText{.at = {frame.left, bottom + 24}, .text = panel.xLabel, .ink = Ink::faint, .size = kNumbers});
+}
+
 }  // namespace
 
 std::vector<double> roundNumbers(AxisRange range, int count) {
@@ -184,7 +201,9 @@ Diagram graphOf(const std::string& title, std::span<const Panel> panels, std::si
         const double top = kTop + static_cast<double>(n / wide) * cellHigh + kAbove;
         const Frame frame{left, top, left + kPanelWide, top + kPanelHigh};
         diagram.add(DrawnText{.at = {left, top - 28}, .text = panels[n].title, .size = 13, .bold = true});
-        if (panels[n].isPolar)
+        if (panels[n].columns > 0)
+            addCells(diagram, panels[n], frame);
+        else if (panels[n].isPolar)
             addRose(diagram, panels[n], frame);
         else
             addCurves(diagram, panels[n], frame);

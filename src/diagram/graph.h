@@ -1,6 +1,7 @@
 // Graphs of curves over axes, as diagrams.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -31,7 +32,10 @@ struct Panel {
     std::optional<AxisRange> x{}, y{};
     bool isLogX = false;  ///< decades; all numbers above 0
     bool isLogY = false;
-    bool isPolar = false;  ///< x in turns, y from the middle; no ticks
+    bool isPolar = false;         ///< x in turns, y from the middle; no ticks
+    std::size_t columns = 0;      ///< of `grays`; 0: curves are drawn
+    std::vector<double> grays{};  ///< squares, row by row, 0 black to 1 white
+    std::vector<bool> marked{};   ///< columns with a mark below them
 };
 
 /// Returns panels side by side, `columns` in a row, below a title; `caption`: a line below them.

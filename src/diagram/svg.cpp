@@ -90,6 +90,29 @@ std::string svgOf(const DrawnText& label) {
                        escaped(label.text));
 }
 
+/// One path for each of 32 shades, which are as many as an eye tells apart side by side.
+std::string svgOf(const GrayCells& cells) {
+    constexpr std::size_t kShades = 32;
+    constexpr double kWhite = 255;
+    std::array<std::string, kShades> paths;
+    const std::string side = number(cells.side);
+    for (std::size_t n = 0; n < cells.grays.size(); ++n) {
+        const double gray = std::clamp(cells.grays[n], 0.0, 1.0);
+        const double x = cells.corner.x + cells.side * static_cast<double>(n % cells.columns);
+        const double y = cells.corner.y + cells.side * static_cast<double>(n / cells.columns);
+        paths[static_cast<std::size_t>(std::lround(gray * static_cast<double>(kShades - 1)))] +=
+            fmt::format("M{} {}h{}v{}h-{}z", number(x), number(y), side, side, side);
+    }
+    std::string text = "<g shape-rendering=\"crispEdges\">";
+    for (std::size_t shade = 0; shade < kShades; ++shade) {
+        if (paths[shade].empty()) continue;
+        const auto gray =
+            static_cast<int>(std::lround(kWhite * static_cast<double>(shade) / static_cast<double>(kShades - 1)));
+        text += fmt::format("<path style=\"fill:rgb({0},{0},{0})\" d=\"{1}\"/>", gray, paths[shade]);
+    }
+    return text + "</g>";
+}
+
 std::string styles(std::string_view InkColors::*theme, std::string_view background) {
     std::string text = fmt::format(
         ".b{{fill:{0}}}.t{{paint-order:stroke;stroke:{0};stroke-width:4;stroke-linejoin:round}}", background);

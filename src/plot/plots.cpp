@@ -12,6 +12,10 @@ constexpr std::array kPlots{
              &plotHistogram},
     PlotKind{"spectrum", "the power of waves by their length, and the power law through it", true, &plotSpectrum},
     PlotKind{"directions", "how much of the gradients' length has each orientation", true, &plotDirections},
+    PlotKind{"hashes", "tables of bytes and hashes as pictures; columns that are another one, moved, are marked", false,
+             &plotHashes},
+    PlotKind{"order", "why noise hashes: random numbers in the order of filling change with the picture's size", false,
+             &plotOrder},
 };
 
 }  // namespace

@@ -36,6 +36,8 @@ Diagram plotLine(const PlotRequest& request);
 Diagram plotHistogram(const PlotRequest& request);
 Diagram plotDirections(const PlotRequest& request);
 Diagram plotSpectrum(const PlotRequest& request);
+Diagram plotHashes(const PlotRequest& request);
+Diagram plotOrder(const PlotRequest& request);
 
 /// Draws the square picture that is measured, on the CPU. Throws Error(usage), which names the kind, unless the
 /// recipe's output is one value.
