@@ -1,0 +1,55 @@
+// choices - what a solid is made of: its noise, its body, how both make a density, and its colors.
+//
+// The march calls these names. The program writes its own version of this file for a solid; this one holds the defaults, a ball
+// of fire, for those who take the files as they are. To choose something else, change the functions below.
+//
+//   float ns_solid_noise(vec3 p)           the noise at a point
+//   float ns_solid_distance(vec3 p)        to the body: solid/shape.glsl, stretched
+//   vec2  ns_solid_density(float noise, float dist)  (depth, density): solid/density.glsl
+//   float ns_solid_key(float noise, float depth, float density, float height)  which of these chooses the color
+//   vec3  ns_solid_color(float x)          linear light that a place sends out, x in [0, 1] from the key
+//
+// depends         math/exact.glsl, noise/perlin.glsl, solid/shape.glsl, solid/density.glsl, solid/light.glsl
+// SPDX-License-Identifier: MIT
+#ifndef NS_SOLID_CHOICES_GLSL
+#define NS_SOLID_CHOICES_GLSL
+
+#include "math/exact.glsl"
+#include "noise/perlin.glsl"
+#include "solid/density.glsl"
+#include "solid/light.glsl"
+#include "solid/shape.glsl"
+
+// Turbulence of five octaves.
+float ns_solid_noise(vec3 p) {
+    NS_EXACT vec3 q = 2.6 * p;
+    NS_EXACT float sum = 0.0;
+    NS_EXACT float amplitude = 0.34;
+    for (int k = 0; k < 5; ++k) {
+        vec3 base = floor(q);
+        NS_EXACT vec3 fraction = q - base;
+        sum = sum + amplitude * abs(ns_perlin3(ivec3(base), fraction, uint(k)));
+        amplitude = amplitude * 0.5;
+        q = q * 2.0;
+    }
+    return sum;
+}
+
+float ns_solid_distance(vec3 p) {
+    return ns_solid_sphere(p, 0.42);
+}
+
+vec2 ns_solid_density(float noise, float dist) {
+    return ns_solid_move(noise, dist, NsSubstance(-2.0, 0.28, 12.5));
+}
+
+float ns_solid_key(float noise, float depth, float density, float height) {
+    return depth;
+}
+
+vec3 ns_solid_color(float x) {
+    vec3 red = ns_solid_toward(vec3(0.1, 0.005, 0.0), NsSolidStop(0.0, 2.0, vec3(4.5, 0.8, 0.05)), x);
+    return ns_solid_toward(red, NsSolidStop(0.5, 2.0, vec3(5.0, 4.25, 2.25)), x);
+}
+
+#endif // NS_SOLID_CHOICES_GLSL

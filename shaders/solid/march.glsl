@@ -1,0 +1,61 @@
+// march - light that comes along a ray through a solid.
+//
+//   vec4 ns_solid_march(vec3 eye, vec3 ray, float jitter, NsSolidMarch march)
+//
+// ray             of length 1, as jitter from solid/camera.glsl
+// returns         (red, green, blue, alpha) of linear light, premultiplied: no channel is above alpha times the brightest color
+// places          (i + jitter) * step from the eye for whole i, which depend on nothing else: places where nothing can be are
+//                 leapt over and change no bit, however well `reach` is known
+// end             where less than 2^-12 of what lies behind passes, nothing does
+// depends         math/exact.glsl, math/hold.glsl, solid/choices.glsl, solid/light.glsl
+// origin          K. Perlin and E. Hoffert, "Hypertexture", 1989; J. C. Hart, "Sphere tracing", 1996
+// SPDX-License-Identifier: MIT
+#ifndef NS_SOLID_MARCH_GLSL
+#define NS_SOLID_MARCH_GLSL
+
+#include "math/exact.glsl"
+#include "math/hold.glsl"
+#include "solid/choices.glsl"
+#include "solid/light.glsl"
+
+struct NsSolidMarch {
+    int first;                                                // places from this one on
+    int last;                                                 // up to the one before this
+    float stride;                                             // from place to place
+    float inverse_stride;
+    float reach;                                              // farther than this from the body nothing is
+    float halvings;                                           // of what passes a step of density 1
+    float key_low;                                            // where the colors begin
+    float key_scale;                                          // 1 / how far they extend
+};
+
+vec4 ns_solid_march(vec3 eye, vec3 ray, float jitter, NsSolidMarch march) {
+    vec4 light = vec4(0.0, 0.0, 0.0, 1.0);
+    int place = march.first;
+    for (int k = march.first; k < march.last; ++k) {
+        if (place >= march.last) break;
+        NS_EXACT float along = (float(place) + jitter) * march.stride;
+        NS_EXACT vec3 p = eye + along * ray;
+        float dist = ns_solid_distance(p);
+        NS_EXACT float slack = dist - march.reach;
+        NS_EXACT float empty = floor(slack * march.inverse_stride * 0.999);
+        place = place + 1;
+        if (slack >= 0.0) {
+            place = place + int(empty);
+        } else {
+            float noise = ns_solid_noise(p);
+            vec2 inside = ns_solid_density(noise, dist);
+            if (inside.y > 0.0) {
+                NS_EXACT float key = (ns_solid_key(noise, inside.x, inside.y, p.y) - march.key_low) * march.key_scale;
+                NS_EXACT float depth = march.halvings * inside.y;
+                light = ns_solid_through(light, ns_solid_color(ns_hold(key, 0.0, 1.0)), depth);
+                if (light.w < 0.000244140625) break;
+            }
+        }
+    }
+    float behind = light.w < 0.000244140625 ? 0.0 : light.w;
+    NS_EXACT float alpha = 1.0 - behind;
+    return vec4(light.xyz, alpha);
+}
+
+#endif // NS_SOLID_MARCH_GLSL

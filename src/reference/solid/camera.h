@@ -1,0 +1,32 @@
+// Twin of shaders/solid/camera.glsl: keep the order of operations, bit-equality rests on it.
+#pragma once
+
+#include "reference/math/root.h"
+#include "reference/types.h"
+
+namespace noisescope::reference {
+
+struct SolidCamera {
+    vec3 eye{0, 0, 3};
+    vec3 ahead{0, 0, -1};
+    vec3 right{1, 0, 0};
+    vec3 up{0, 1, 0};
+    float lens = 0.27f;  ///< half of the picture's height at distance 1
+    float inverseHeight = 1;
+    ivec2 size{1, 1};  ///< of the picture, in pixels
+};
+
+inline vec3 solidRay(const SolidCamera& camera, ivec2 pixel) {
+    const float u = static_cast<float>(2 * pixel.x + 1 - camera.size.x) * camera.inverseHeight * camera.lens;
+    const float v = static_cast<float>(camera.size.y - 2 * pixel.y - 1) * camera.inverseHeight * camera.lens;
+    const vec3 ray = camera.ahead + u * camera.right + v * camera.up;
+    const float square = ray.x * ray.x + ray.y * ray.y + ray.z * ray.z;
+    return ray * inverseSqrt(square);
+}
+
+inline float solidJitter(ivec2 pixel) {
+    const uint turns = static_cast<uint>(pixel.x) * 3242174889u + static_cast<uint>(pixel.y) * 2447445414u;
+    return static_cast<float>(turns >> 9u) * 1.1920928955078125e-7f;
+}
+
+}  // namespace noisescope::reference

@@ -1,0 +1,186 @@
+// Solids in space: closed forms, bounds of the light, and marches that may not depend on how they are cut or shortened.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <random>
+
+#include "core/error.h"
+#include "cpu/solid/solid_picture.h"
+#include "unit/solids.h"
+
+using namespace noisescope;
+using reference::ivec2;
+using reference::vec3;
+using reference::vec4;
+
+namespace {
+
+/// A ball whose density rises from 0 at its radius to 1, without noise.
+struct SoftBall {
+    double radius;
+    double softness;
+    double absorption;
+
+    /// What passes of what lies behind, on a line that passes the middle so far away.
+    [[nodiscard]] double passing(double beside) const {
+        if (beside >= radius) return 1;
+        const auto along = [&](double r) { return std::sqrt(std::max(0.0, r * r - beside * beside)); };
+        const double core = along(std::max(beside, radius - softness));
+        const double whole = along(radius);
+        const auto sum = [&](double z) {
+            const double r = std::hypot(z, beside);
+            return z * r / 2 + (beside > 0 ? beside * beside * std::log(z + r) / 2 : 0);
+        };
+        const double ramp = (radius * (whole - core) - (sum(whole) - sum(core))) / softness;
+        return std::exp(-absorption * 2 * (core + ramp));
+    }
+};
+
+double worstOf(const SoftBall& ball, int steps) {
+    constexpr int kSide = 48;
+    SolidRecipe solid;
+    solid.size = ball.radius;
+    solid.softness = ball.softness;
+    solid.absorption = ball.absorption;
+    solid.amount = 0;
+    solid.level = 0;
+    solid.steps = steps;
+    solid.lens = 0.16;
+    const SolidPlan plan = solidPlan(solid, {}, kSide, kSide);
+    double worst = 0;
+    for (int y = 0; y < kSide; ++y)
+        for (int x = 0; x < kSide; ++x) {
+            const vec3 ray = reference::solidRay(plan.camera, {x, y});
+            const double dx = static_cast<double>(ray.y) * 3;  // the eye stands at z = 3
+            const double dy = static_cast<double>(ray.x) * 3;
+            const double passing = ball.passing(std::hypot(dx, dy));
+            const double alpha = static_cast<double>(solidPixel(plan, noNoise, {x, y}).w);
+            if (passing > 0x1p-11) worst = std::max(worst, std::abs(1 - alpha - passing));
+            if (passing < 0x1p-13) CHECK(alpha > 1 - 0x1p-11);
+        }
+    return worst;
+}
+
+bool sameLight(const vec4& a, const vec4& b) {
+    for (int channel = 0; channel < 4; ++channel)
+        if (std::bit_cast<std::uint32_t>(a[channel]) != std::bit_cast<std::uint32_t>(b[channel])) return false;
+    return true;
+}
+
+float brightestOf(const SolidPlan& plan, int channel) {
+    float most = plan.firstColor[channel];
+    for (const reference::SolidStop& stop : plan.stops) most = std::max(most, stop.color[channel]);
+    return most;
+}
+
+constexpr int kSmall = 12;  // pixels along an edge
+
+}  // namespace
+
+TEST_CASE("a soft ball lets through what its closed form says, with rays that begin anywhere in a step") {
+    for (const double absorption : {2.0, 20.0})
+        for (const double softness : {0.05, 0.1, 0.3}) {
+            CAPTURE(absorption);
+            CAPTURE(softness);
+            const SoftBall ball{0.35, softness, absorption};
+            CHECK(worstOf(ball, 128) <= 3e-4);
+            CHECK(worstOf(ball, 512) <= 2e-5);
+        }
+}
+
+TEST_CASE("any solid gives finite light, no channel above alpha times the brightest color") {
+    std::mt19937 random(3);
+    for (int i = 0; i < 150; ++i) {
+        CAPTURE(i);
+        const SolidPlan plan = solidPlan(randomSolid(random), kTestRange, kSmall, kSmall);
+        for (int pixel = 0; pixel < kSmall * kSmall; ++pixel) {
+            const vec4 light = solidPixel(plan, testNoise, {pixel % kSmall, pixel / kSmall});
+            CHECK((light.w >= 0 && light.w <= 1));
+            for (int channel = 0; channel < 3; ++channel) {
+                CHECK(light[channel] >= 0);
+                CHECK(light[channel] <= light.w * brightestOf(plan, channel) * 1.00001f);
+            }
+        }
+    }
+}
+
+TEST_CASE("empty space is black and clear, a full one opaque, and without emission all is black") {
+    SolidRecipe solid;
+    solid.level = -32;
+    const auto middleOf = [&](const SolidRecipe& of) {
+        return solidPixel(solidPlan(of, kTestRange, kSmall, kSmall), testNoise, ivec2(kSmall / 2));
+    };
+    CHECK(sameLight(middleOf(solid), vec4(0.0f)));
+    solid.level = 32;
+    solid.distance = 0;
+    CHECK(middleOf(solid).w == 1);
+    CHECK(middleOf(solid).x > 0);
+    SolidRecipe dark;
+    dark.emission = 0;
+    CHECK(middleOf(dark).w > 0);
+    CHECK(vec3(middleOf(dark)) == vec3(0.0f));
+}
+
+TEST_CASE("leaping over empty space changes no bit, nor does a better bound of the noise") {
+    std::mt19937 random(5);
+    for (int i = 0; i < 100; ++i) {
+        CAPTURE(i);
+        const SolidRecipe solid = randomSolid(random);
+        const SolidPlan plan = solidPlan(solid, kTestRange, kSmall, kSmall);
+        SolidPlan plain = plan;
+        plain.march.reach = 1e30f;
+        const SolidPlan wide = solidPlan(solid, {2 * kTestRange.low, 2 * kTestRange.high}, kSmall, kSmall);
+        for (int pixel = 0; pixel < kSmall * kSmall; pixel += 5) {
+            const ivec2 at(pixel % kSmall, pixel / kSmall);
+            const vec4 light = solidPixel(plan, testNoise, at);
+            CHECK(sameLight(light, solidPixel(plain, testNoise, at)));
+            CHECK(sameLight(light, solidPixel(wide, testNoise, at)));
+        }
+    }
+}
+
+TEST_CASE("a region of a solid has the pixels of the whole") {
+    const SolidPlan plan = solidPlan({}, kTestRange, 40, 30);
+    const Image whole = drawSolid(plan, testNoise, {0, 0, 40, 30});
+    const Image part = drawSolid(plan, testNoise, {11, 7, 17, 9});
+    for (int y = 0; y < 9; ++y)
+        for (int x = 0; x < 17; ++x)
+            for (int channel = 0; channel < 4; ++channel)
+                CHECK(part.at(x, y, channel) == whole.at(11 + x, 7 + y, channel));
+}
+
+TEST_CASE("distances to bodies never change faster than the place") {
+    std::mt19937 random(7);
+    std::uniform_real_distribution<float> number(-2, 2);
+    for (const SolidShapeInfo& shape : solidShapes())
+        for (int i = 0; i < 2000; ++i) {
+            const vec3 a(number(random), number(random), number(random));
+            const vec3 b(number(random), number(random), number(random));
+            const vec3 apart = a - b;
+            const float length = std::sqrt(apart.x * apart.x + apart.y * apart.y + apart.z * apart.z);
+            CHECK(std::abs(shape.twin(a, 0.5f) - shape.twin(b, 0.5f)) <= length + 2e-6f);
+        }
+}
+
+TEST_CASE("solids out of range are refused, all numbers at once") {
+    SolidRecipe solid;
+    solid.size = 0;
+    solid.steps = 4;
+    solid.colorHigh = solid.colorLow;
+    try {
+        solidPlan(solid, {}, 0, 8);
+        CHECK(false);
+    } catch (const Error& error) {
+        CHECK(error.lines().size() == 4);
+        CHECK(error.lines()[0] == "size=0: out of range, expected 0.01 to 4");
+    }
+    SolidRecipe endless;
+    endless.size = 0.01;
+    endless.steps = 1024;
+    endless.stretch = {0.1, 10, 0.1};
+    endless.amount = 32;
+    CHECK_THROWS_AS(solidPlan(endless, {}, 8, 8), Error);
+}

@@ -1,0 +1,71 @@
+// Random solids and a noise for them.
+#pragma once
+
+#include <cmath>
+#include <random>
+
+#include "core/image.h"
+#include "recipe/solid/solid_recipe.h"
+#include "reference/hash/pcg.h"
+#include "reference/math/fade.h"
+#include "reference/noise/perlin.h"
+
+namespace noisescope {
+
+inline float noNoise(reference::vec3) { return 0; }
+
+/// What solid/choices.glsl is made of by default.
+struct PlainChoices {
+    using Real = float;
+    struct Fade {
+        float operator()(float t) const { return t * t * t * (t * (t * 6.0f - 15.0f) + 10.0f); }
+    } fade;
+    [[nodiscard]] reference::vec3 gradient3(reference::ivec3 cell, reference::uint seed) const {
+        return reference::pcg33(cell, seed);
+    }
+};
+
+/// The twin of ns_solid_noise() in shaders/solid/choices.glsl.
+inline float testNoise(reference::vec3 p) {
+    reference::vec3 q = 2.6f * p;
+    float sum = 0.0f;
+    float amplitude = 0.34f;
+    for (reference::uint k = 0; k < 5; ++k) {
+        const reference::vec3 base(std::floor(q.x), std::floor(q.y), std::floor(q.z));
+        const reference::vec3 fraction = q - base;
+        sum = sum + amplitude * std::fabs(reference::perlin3(PlainChoices{}, reference::ivec3(base), fraction, k));
+        amplitude = amplitude * 0.5f;
+        q = q * 2.0f;
+    }
+    return sum;
+}
+
+/// Holds all its values: octaves are at most 1.5.
+inline constexpr Range kTestRange{0, 1};
+
+/// Every shape and mode; hard and soft ones, empty and full ones, with the eye inside and outside.
+template <typename Random>
+SolidRecipe randomSolid(Random& random) {
+    const auto number = [&](double low, double high) { return std::uniform_real_distribution(low, high)(random); };
+    const auto row = [&](std::size_t rows) { return static_cast<int>(random() % rows); };
+    const auto rarely = [&] { return random() % 8 == 0; };
+    SolidRecipe solid;
+    solid.shape = row(solidShapes().size());
+    solid.mode = row(solidModes().size());
+    solid.colorBy = row(solidKeys().size());
+    solid.size = number(0.2, 0.8);
+    if (random() % 3 == 0) solid.stretch = {number(0.5, 2), number(0.5, 2), number(0.5, 2)};
+    solid.amount = rarely() ? 0 : number(-3, 3);
+    if (rarely()) solid.amount = number(-32, 32);
+    solid.level = number(-0.5, 0.5);
+    solid.softness = rarely() ? 0 : number(0, 0.5);
+    solid.absorption = rarely() ? 1000 : number(0, 40);
+    solid.steps = 16 + row(80);
+    solid.yaw = number(-180, 180);
+    solid.elevation = number(-90, 90);
+    solid.distance = random() % 4 == 0 ? number(0, 0.5) : number(1, 4);
+    solid.lens = number(0.1, 1);
+    return solid;
+}
+
+}  // namespace noisescope
