@@ -183,4 +183,9 @@ TEST_CASE("solids out of range are refused, all numbers at once") {
     endless.stretch = {0.1, 10, 0.1};
     endless.amount = 32;
     CHECK_THROWS_AS(solidPlan(endless, {}, 8, 8), Error);
+    SolidRecipe far;
+    far.size = 0.01;
+    far.steps = 1024;
+    far.distance = 100;
+    CHECK_THROWS_AS(solidPlan(far, {}, 8, 8), Error);
 }

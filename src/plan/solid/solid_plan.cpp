@@ -58,9 +58,11 @@ SolidMarch marchOf(const SolidRecipe& solid, const SolidShapeInfo& shape, const 
     const double farthest = solid.distance + radius;
     const double first = std::floor(nearest / stride);
     const double last = std::ceil(farthest / stride);
-    if (last - first > static_cast<double>(kMostSolidPlaces))
-        throw Error(ExitCode::usage, fmt::format("steps={}: {:.0f} along a ray, which reaches {:.4g}; the most are {}",
-                                                 solid.steps, last - first, radius, kMostSolidPlaces));
+    if (last > static_cast<double>(kMostSolidPlaces))
+        throw Error(ExitCode::usage,
+                    fmt::format("steps={}: {:.0f} from the eye to {:.4g} behind the middle, expected at "
+                                "most {}: fewer steps, a smaller amount or distance",
+                                solid.steps, last, radius, kMostSolidPlaces));
     // Roundings of a distance and of a depth: a place with any density is nearer for certain.
     const double numbers = std::abs(solid.level) + std::abs(solid.amount) * std::max(-noise.low, noise.high);
     const double margin = 1e-6 * (farthest + numbers);
