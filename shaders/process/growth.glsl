@@ -13,7 +13,7 @@
 //
 // level           jumps are 2^level nodes long: the largest with which the blocks of 2^(level + 1) nodes around the
 //                 node's own are free
-// returns         a node: kind (0 free, 1 a walker, 2 of the cluster); of the cluster the step in which it was taken,
+// returns         a node: kind (0 free, 1 a walker, 2 of the cluster, 3 closed for good); of the cluster the step in which it was taken,
 //                 counted from 1, the way to its seed, and the neighbor that it leans on, counted from 1
 // halo            the longest jump, twice
 // exact           integers only, held in floats

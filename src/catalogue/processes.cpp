@@ -29,6 +29,8 @@ constexpr std::array kGrowthStarts{
     Named{"point", "Point", "one seed in the middle of the cell"},
     Named{"line", "Line", "the lower side of the cell, which repeats to the left and to the right"},
     Named{"lattice", "Lattice", "seeds in the squares of a lattice, in a cell that repeats everywhere"},
+    Named{"field", "Field",
+          "a tree in each square of the endless plane, as far as its neighbors' trees; no two are alike"},
 };
 
 constexpr std::array kProcesses{

@@ -14,7 +14,7 @@ enum class ErosionOutput { height, wear, deposits, flow, water };
 /// Results of `growth`, in the order of its row's outputs.
 enum class GrowthOutput { height, cluster, order, distance, branch };
 /// Starts of a growth, in the order of growthStarts().
-enum class GrowthStart { point, line, lattice };
+enum class GrowthStart { point, line, lattice, field };
 
 struct ProcessRow {
     std::span<const Named> outputs;  ///< fields that a path may name behind the layer's; the first is the layer itself

@@ -8,7 +8,7 @@
 #include "core/overloaded.h"
 #include "cpu/measures.h"
 #include "cpu/process/erosion_solver.h"
-#include "cpu/process/growth_solver.h"
+#include "cpu/process/growth_field.h"
 
 namespace noisescope {
 namespace {
@@ -21,24 +21,34 @@ double pixelsOf(const DrawingTask& task) {
     return static_cast<double>(task.region.width) * static_cast<double>(task.region.height);
 }
 
-/// Returns what an erosion takes for a picture, with its input, which takes about as long as its steps.
-double erosionSeconds(const ErosionPlan& plan, const DrawingTask& task) {
-    constexpr double kStep = 8e-9;  // of a node, by measurement in lanes of 512 bits
-    constexpr double kBoth = 2;
+/// Returns as many nodes as a picture shows of a process.
+Region nodesOf(const ProcessPlan& plan, const DrawingTask& task) {
     constexpr double kMost = 1e9;
     const auto nodes = [&](std::int64_t pixels) {
         const double count =
-            static_cast<double>(pixels) * static_cast<double>(plan.grid) / static_cast<double>(task.height);
+            static_cast<double>(pixels) * static_cast<double>(gridOf(plan)) / static_cast<double>(task.height);
         return static_cast<std::int64_t>(std::min(count, kMost)) + 1;
     };
-    return kBoth * kStep * erosionCost(plan, {0, 0, nodes(task.region.width), nodes(task.region.height)});
+    return {0, 0, nodes(task.region.width), nodes(task.region.height)};
+}
+
+/// Returns what an erosion takes for nodes, with its input, which takes about as long as its steps.
+double erosionSeconds(const ErosionPlan& plan, const Region& nodes) {
+    constexpr double kStep = 8e-9;  // of a node, by measurement in lanes of 512 bits
+    constexpr double kBoth = 2;
+    return kBoth * kStep * erosionCost(plan, nodes);
 }
 
 /// Returns what a process takes for a picture.
 double gridSeconds(const ProcessPlan& plan, const DrawingTask& task) {
     return std::visit(Overloaded{
-                          [&](const ErosionPlan& erosion) { return erosionSeconds(erosion, task); },
-                          [](const GrowthPlan& growth) { return growthSeconds(growth.steps); },
+                          [&](const ErosionPlan& erosion) { return erosionSeconds(erosion, nodesOf(plan, task)); },
+                          [&](const GrowthPlan& growth) {
+                              if (growth.steps.start != GrowthStart::field) return growthSeconds(growth.steps);
+                              const Region trees = GrowthField::treesAt(growth.steps, nodesOf(plan, task));
+                              return growthSeconds(growth.steps) * static_cast<double>(trees.width) *
+                                     static_cast<double>(trees.height);
+                          },
                       },
                       plan);
 }

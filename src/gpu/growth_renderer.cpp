@@ -68,6 +68,9 @@ void GrowthRenderer::walk(const GrowthSteps& steps, int count) {
     std::vector<float> texels(4 * side * side);
     for (const reference::ivec2 seed : steps.seedNodes())
         texels[4 * (static_cast<std::size_t>(seed.y) * side + static_cast<std::size_t>(seed.x))] = 2;
+    const std::vector<bool> closed = steps.closedNodes();
+    for (std::size_t node = 0; node < closed.size(); ++node)
+        if (closed[node]) texels[4 * node] = 3;
     upload(texels, steps.rules.side, nodes_);
     for (int number = 0; number < count; ++number) {
         throwIfInterrupted();

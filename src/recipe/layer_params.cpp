@@ -32,6 +32,9 @@ bool takesGrowth(const Layer& layer) { return layer.process == rowIndex(ProcessI
 bool takesSeeds(const Layer& layer) {
     return takesGrowth(layer) && layer.start == static_cast<int>(GrowthStart::lattice);
 }
+bool takesJitter(const Layer& layer) {
+    return takesGrowth(layer) && layer.start == static_cast<int>(GrowthStart::field);
+}
 
 constexpr LayerParam ofProcess(std::string_view id, std::string_view label, std::string_view help,
                                decltype(LayerParam::kind) kind, bool (*applies)(const Layer&) = takesErosion) {
@@ -138,6 +141,8 @@ constexpr std::array kLayerParams{
     ofGrowth("side", "Side", "size of the cell in which it grows, 2^side nodes along each side",
              LayerWhole{&Layer::side, 7, 11}),
     ofGrowth("seeds", "Seeds", "seeds of a lattice along the cell", LayerWhole{&Layer::seeds, 1, 16}, takesSeeds),
+    ofGrowth("jitter", "Jitter", "how far the seeds of a field stand from the middle of their squares",
+             LayerReal{&Layer::jitter, 0, 1}, takesJitter),
     ofGrowth("crowd", "Crowd", "walkers: the more of them, the bushier", LayerReal{&Layer::crowd, 0.1, 20}),
     ofGrowth("stick", "Stick", "how readily walkers stay: with less, branches are thick",
              LayerReal{&Layer::stick, 0.02, 1}),

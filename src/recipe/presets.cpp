@@ -33,13 +33,14 @@ constexpr std::array<std::string_view, 5> kMembers{
     "agate blue-agate bricks cracks dirt granite lava lava-crust lava-flow marble moss-stone normal-stones pebbles "
     "stone tiled-marble",
     "bent-paper brushed-metal camouflage cloth liquid planks rust silk wood woven",
-    "clouds cotton curl-smoke drifting-clouds fire flames flowing-water galaxy lichtenberg lightning rippling-water "
+    "clouds cotton curl-smoke drifting-clouds fire flames flowing-water frost-stars galaxy lichtenberg lightning "
+    "rippling-water "
     "rolling-flames sky stars water window-frost",
     "archipelago badlands badlands-after-rain biomes canyon canyon-lands climate-map continents dla-ridge dunes "
     "eroded-alps eroded-ridges gullied-hills highlands island island-rivers mountains peaks sand-sea snow-ridges "
     "swiss-alps "
     "terrain-bands",
-    "branching-coral cave-map coral crystals facets maze mosaic",
+    "branching-coral cave-map coral crystals facets lichen-field maze mosaic",
 };
 
 bool isNamedIn(std::string_view names, std::string_view name) {

@@ -20,6 +20,11 @@ std::vector<ValidationCase> growthCases() {
              n.start = static_cast<int>(GrowthStart::lattice);
              n.seeds = 3;
          }},
+        {"field",
+         [](ProcessNumbers& n) {
+             n.start = static_cast<int>(GrowthStart::field);
+             n.jitter = 1;
+         }},
         {"slow",
          [](ProcessNumbers& n) {
              n.stick = 0.1;

@@ -3,6 +3,7 @@
 
     test_growth.py PATH_OF_NOISESCOPE
 """
+import random
 import struct
 
 from harness import main
@@ -33,6 +34,32 @@ def test_regions(cli, check):
     check("a line repeats to the sides", list(values_of(cli, *side, "--region", "0,90,30x38"))
           == list(values_of(cli, *side, "--region", f"{-7 * SIDE},90,30x38")))
     check("another seed is another cluster", list(whole) != list(values_of(cli, *words, *CPU, "--set", "tree.seed=5")))
+
+
+def test_field(cli, check):
+    """Tiles of a field are crops of a whole, at twenty places near and a million squares away."""
+    field = ["--set", "tree.start=field", "--set", "tree.grid=256", "--size", "256x256"]
+
+    def shown(output, region, backend="cpu"):
+        return cli.floats(*TREE[:-1], f"tree/{output}", *field, "--backend", backend, "--region", region)
+
+    places = random.Random(37)
+    wrong, seen = [], []
+    for away in (0, 10**6):
+        x, y = places.randrange(-99, 99) - away * SIDE, places.randrange(-99, 99) + away * SIDE
+        for output in ("order", "height"):
+            whole = shown(output, f"{x},{y},200x150")
+            seen.append(whole)
+            for _ in range(5):
+                left, top = places.randrange(150), places.randrange(110)
+                rows = [whole[200 * row + column] for row in range(top, top + 40) for column in range(left, left + 50)]
+                if list(shown(output, f"{x + left},{y + top},50x40")) != rows:
+                    wrong.append((output, away, left, top))
+    check("a field's tiles are crops, near and far", not wrong, wrong)
+    check("trees are there, and no two places alike", all(len(set(each)) > 200 for each in seen) and seen[0] != seen[2])
+    check("the GPU's values are the CPU's", shown("order", "-70,-60,90x80") == shown("order", "-70,-60,90x80", "gpu"))
+    told = cli.run("render", *TREE, *field, "--set", "tree.jitter=2", "-o", "never.png")
+    check("a jitter beyond its range is refused", told.code == 2 and "jitter" in told.err, told)
 
 
 def test_outputs(cli, check):
@@ -101,4 +128,4 @@ def test_points_and_words(cli, check):
     check("so is an unknown start", result.code == 2 and "lattice" in result.err, result)
 
 
-main(test_regions, test_outputs, test_steps, test_points_and_words)
+main(test_regions, test_field, test_outputs, test_steps, test_points_and_words)

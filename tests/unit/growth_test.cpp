@@ -41,6 +41,7 @@ constexpr const char* kSmall[] = {
     R"(, "side": 7, "crowd": 10)",
     R"(, "side": 7, "crowd": 10, "start": "line", "stick": 0.3)",
     R"(, "side": 7, "crowd": 10, "start": "lattice", "seeds": 3)",
+    R"(, "side": 7, "crowd": 10, "start": "field", "jitter": 1)",
 };
 
 /// A growth by what every node sees.
@@ -54,6 +55,9 @@ struct GatheredCell {
         nodes.resize(side * side);
         levels.resize(side * side);
         for (const ivec2 seed : of.seedNodes()) nodes[at(seed)].kind = GrowthKind::taken;
+        const std::vector<bool> closed = of.closedNodes();
+        for (std::size_t node = 0; node < closed.size(); ++node)
+            if (closed[node]) nodes[node].kind = GrowthKind::closed;
     }
     [[nodiscard]] std::size_t at(ivec2 place) const {
         return static_cast<std::size_t>(place.y) * static_cast<std::size_t>(steps.rules.side) +
@@ -109,17 +113,18 @@ struct Dimensions {
     std::size_t nodes;
 };
 
-/// Measures a cluster of a point: nodes within radii up to half of its own, and the radius of gyration as it grows.
+/// Measures a cluster of one seed: nodes within radii up to half of its own, and the radius of gyration as it grows.
 Dimensions dimensionsOf(const GrowthSteps& steps) {
     const std::shared_ptr<const GrowthHistory> history = growthHistory(steps);
     const auto side = static_cast<std::uint32_t>(steps.rules.side);
+    const std::uint32_t seed = history->nodes.front().node;
     std::vector<double> radii;
     std::vector<std::pair<double, double>> gyration;
     double squares = 0;
     double next = 300;
     for (const GrownNode& node : history->nodes) {
-        const double x = static_cast<double>(node.node % side) - side / 2.0;
-        const double y = static_cast<double>(node.node / side) - side / 2.0;
+        const double x = static_cast<double>(node.node % side) - seed % side;
+        const double y = static_cast<double>(node.node / side) - seed / side;
         squares += x * x + y * y;
         radii.push_back(std::sqrt(x * x + y * y));
         const auto count = static_cast<double>(radii.size());
@@ -150,7 +155,7 @@ TEST_CASE("lists of walkers grow what every node sees, and no walker is lost") {
         }
         for (int number = 0; number < 500; ++number) cell.step(number);
         CHECK(solver.nodes() == cell.nodes);
-        CHECK(solver.grown().size() > seeds + 100);
+        CHECK(solver.grown().size() > seeds + 50);
     }
 }
 
@@ -230,6 +235,69 @@ TEST_CASE("regions of a growth are crops, and cells repeat, near and far") {
         for (std::int64_t x = 0; x < 90; ++x) REQUIRE(whole.at(x, y) == whole.at(x + 256, y + 256));
     const std::int64_t far = std::int64_t{256} * 1'000'000;
     CHECK(valuesOf(recipe, 256, {17 + far, 41 - far, 40, 30}).pixels == part.pixels);
+}
+
+TEST_CASE("a field's region is made of the trees around it, near and far, and no two are alike") {
+    const Recipe recipe = treeOf(R"(, "side": 7, "grid": 256, "start": "field", "jitter": 1, "seed": 4)");
+    Recipe seen = recipe;
+    Layer link;
+    link.name = "seen";
+    link.kind = LayerKind::link;
+    link.use = "tree/distance";
+    seen.tree.layers.push_back(link);
+    const GrowthSteps steps = GrowthPlan(processRecipe(recipe, "tree", 0)).steps;
+    constexpr int kSide = 128;
+    constexpr int kWide = 80;
+    for (const int away : {0, 7, 1'000'000}) {
+        CAPTURE(away);
+        const ivec2 corner{away * kSide + 100, -away * kSide - 30};
+        const Image region = valuesOf(seen, 256, {corner.x, corner.y, kWide, kWide});
+        std::vector<float> all(kWide * kWide, -1.0f);
+        std::vector<float> near = all;
+        std::vector<int> owners(all.size(), -1);
+        std::size_t shared = 0;
+        for (int n = 0; n < 25; ++n) {  // more trees than can be there
+            const ivec2 square{(away + n % 5 - 2) * kSide, (-away - 1 + n / 5 - 2) * kSide};
+            const std::shared_ptr<const GrowthHistory> history = growthHistory(steps.ofTree(square));
+            const GrowthShape shape = growthShape(steps, history->nodes, 0);
+            for (const GrownNode& node : history->nodes) {
+                const int x = square.x - kSide / 2 + static_cast<int>(node.node % (2 * kSide)) - corner.x;
+                const int y = square.y - kSide / 2 + static_cast<int>(node.node / (2 * kSide)) - corner.y;
+                if (x < 0 || y < 0 || x >= kWide || y >= kWide) continue;
+                const auto at = static_cast<std::size_t>(y * kWide + x);
+                all[at] = 1.0f - static_cast<float>(static_cast<double>(node.distance) / shape.longest);
+                shared += owners[at] >= 0 ? 1 : 0;
+                owners[at] = n;
+                if (corner.x + x >= square.x && corner.y + y >= square.y && corner.x + x < square.x + kSide &&
+                    corner.y + y < square.y + kSide)
+                    near[at] = all[at];
+            }
+        }
+        CHECK(shared == 0);
+        CHECK(region.pixels == all);
+        CHECK(region.pixels != near);  // each tree in its square alone: half of the halo
+        std::size_t touching = 0;
+        for (std::size_t at = 0; at + kWide + 1 < owners.size(); ++at)
+            for (const std::size_t other : {at + 1, at + kWide, at + kWide + 1})
+                touching += owners[at] >= 0 && owners[other] >= 0 && owners[at] != owners[other] ? 1 : 0;
+        CHECK(touching == 0);
+    }
+    CHECK(growthHistory(steps.ofTree({0, 0}))->nodes != growthHistory(steps.ofTree({kSide, 0}))->nodes);
+    CHECK(growthHistory(steps.ofTree({0, 0}))->nodes == growthHistory(steps)->nodes);
+}
+
+TEST_CASE("trees of a field have the dimension of diffusion-limited aggregation") {
+    const bool all = std::getenv("NOISESCOPE_TEST_FULL") != nullptr;
+    const GrowthSteps steps = stepsOf(fmt::format(R"(, "side": {}, "start": "field")", all ? 10 : 8));
+    double mass = 0;
+    constexpr int kTrees = 8;
+    for (int tree = 0; tree < kTrees; ++tree) {
+        const Dimensions found = dimensionsOf(steps.ofTree({tree * steps.spacing(), 0}));
+        mass += found.mass / kTrees;
+        MESSAGE("tree ", tree, ": ", found.nodes, " nodes, by mass ", found.mass, ", by gyration ", found.gyration);
+    }
+    MESSAGE("mean: by mass ", mass);
+    CHECK(std::abs(mass - 1.71) < (all ? 0.04 : 0.08));
 }
 
 TEST_CASE("clusters have the dimension of diffusion-limited aggregation") {

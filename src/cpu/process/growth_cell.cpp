@@ -6,12 +6,11 @@
 namespace noisescope {
 namespace {
 
-/// Returns a share of all as a seen value.
-float shareOf(std::uint32_t part, std::uint32_t all) {
-    return static_cast<float>(static_cast<double>(part) / static_cast<double>(std::max(all, 1u)));
-}
+constexpr double kNodeStep = 1e-8;  ///< seconds of a step of an erosion's node
 
 }  // namespace
+
+double growthCost(const GrowthSteps& steps) { return growthSeconds(steps) / kNodeStep; }
 
 std::shared_ptr<const GrowthCell::Grown> GrowthCell::known() const {
     const std::lock_guard lock(kept_);
@@ -34,7 +33,6 @@ std::shared_ptr<const GrowthCell::Grown> GrowthCell::grown(const Pause& pause) {
 }
 
 float GrowthCell::valueAt(const Grown& grown, GrowthOutput output, std::int64_t x, std::int64_t y) const {
-    constexpr float kPerDoubling = 0.05f;  // 2^20 nodes
     const reference::GrowthRules& rules = plan_.steps.rules;
     const GrowthShape& shape = grown.shape;
     if (rules.repeatsX) x &= rules.side - 1;
@@ -43,23 +41,11 @@ float GrowthCell::valueAt(const Grown& grown, GrowthOutput output, std::int64_t 
         y = std::min<std::int64_t>(y, rules.side - 1);  // the ground goes on below the line
     if (x < 0 || y < 0 || x >= rules.side || y >= rules.side) return -1;
     const auto node = static_cast<std::size_t>(y * rules.side + x);
-    if (output == GrowthOutput::height) {
-        const std::uint32_t height = std::max(shape.height[node], shape.foot) - shape.foot;
-        return shareOf(height, shape.top) * 2.0f - 1.0f;
-    }
+    if (output == GrowthOutput::height) return shape.seenHeight(node);
     if (shape.place[node] == 0) return -1;
     const std::size_t place = shape.place[node] - 1;
     const GrownNode& own = shape.nodes[place];
-    switch (output) {
-        case GrowthOutput::order:
-            return 1.0f - shareOf(own.order, grown.history->steps);
-        case GrowthOutput::distance:
-            return 1.0f - shareOf(own.distance, shape.longest);
-        case GrowthOutput::branch:
-            return std::min(logarithm(static_cast<float>(shape.branch[place])) * kPerDoubling, 1.0f);
-        default:
-            return 1;
-    }
+    return seenOfGrowth(output, own.order, grown.history->steps, own.distance, shape.longest, shape.branch[place]);
 }
 
 std::vector<float> GrowthCell::values(int output, const Region& nodes) {
@@ -78,10 +64,7 @@ void GrowthCell::prepare(const Region& nodes, const Pause& pause, const StepsDon
     if (done && cost > 0) done(cost);
 }
 
-double GrowthCell::missingCost(const Region&) const {
-    constexpr double kStep = 1e-8;  // seconds of a step of an erosion's node
-    return known() != nullptr ? 0 : growthSeconds(plan_.steps) / kStep;
-}
+double GrowthCell::missingCost(const Region&) const { return known() != nullptr ? 0 : growthCost(plan_.steps); }
 
 bool GrowthCell::has(const Region&) const { return known() != nullptr; }
 

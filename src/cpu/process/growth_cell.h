@@ -9,6 +9,9 @@
 
 namespace noisescope {
 
+/// Returns about what a growth costs, in steps of an erosion's nodes.
+double growthCost(const GrowthSteps& steps);
+
 /// Thread-safe.
 class GrowthCell : public ProcessNodes {
   public:

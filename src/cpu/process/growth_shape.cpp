@@ -4,11 +4,17 @@
 #include <cstddef>
 
 #include "core/threads.h"
+#include "cpu/process/process_nodes.h"
 
 namespace noisescope {
 namespace {
 
 using reference::GrowthRules;
+
+/// Returns a share of all as a seen value.
+float shareOf(std::uint32_t part, std::uint32_t all) {
+    return static_cast<float>(static_cast<double>(part) / static_cast<double>(std::max(all, 1u)));
+}
 
 /// Blurs of a cell by nodes at a distance, twice along each axis.
 class Blur {
@@ -78,6 +84,25 @@ void findRange(const GrowthRules& rules, GrowthShape& shape) {
 }
 
 }  // namespace
+
+float GrowthShape::seenHeight(std::size_t node) const {
+    return shareOf(std::max(height[node], foot) - foot, top) * 2.0f - 1.0f;
+}
+
+float seenOfGrowth(GrowthOutput output, std::uint32_t order, std::uint32_t steps, std::uint32_t distance,
+                   std::uint32_t longest, std::uint32_t branch) {
+    constexpr float kPerDoubling = 0.05f;  // 2^20 nodes
+    switch (output) {
+        case GrowthOutput::order:
+            return 1.0f - shareOf(order, steps);
+        case GrowthOutput::distance:
+            return 1.0f - shareOf(distance, longest);
+        case GrowthOutput::branch:
+            return std::min(logarithm(static_cast<float>(branch)) * kPerDoubling, 1.0f);
+        default:
+            return 1;
+    }
+}
 
 GrowthShape growthShape(const GrowthSteps& steps, std::span<const GrownNode> nodes, int spread) {
     const GrowthRules& rules = steps.rules;

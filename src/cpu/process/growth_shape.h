@@ -18,7 +18,15 @@ struct GrowthShape {
     std::uint32_t longest = 0;          ///< of their distances
     std::uint32_t foot = 0;             ///< height where nothing is near
     std::uint32_t top = 1;              ///< greatest height, above `foot`
+
+    /// Returns the height of a node as a value from -1 to 1.
+    [[nodiscard]] float seenHeight(std::size_t node) const;
 };
+
+/// Returns the value of an output but the height at a node of the cluster. `steps` of the whole growth, `longest` of
+/// all distances.
+float seenOfGrowth(GrowthOutput output, std::uint32_t order, std::uint32_t steps, std::uint32_t distance,
+                   std::uint32_t longest, std::uint32_t branch);
 
 /// `nodes`: of a growth's history, from the first on. `spread`: the last blur is 2^spread nodes wide.
 GrowthShape growthShape(const GrowthSteps& steps, std::span<const GrownNode> nodes, int spread);

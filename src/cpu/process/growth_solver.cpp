@@ -27,13 +27,29 @@ GrowthSolver::GrowthSolver(const GrowthSteps& steps) : steps_(steps) {
     distances_.resize(side * side);
     lowest_.resize(side * side, kNone);
     levels_.resize(side * side / 16, static_cast<std::uint8_t>(steps.rules.longest));
-    openBlocks_ = levels_.size();
+    closeNodes();
+    openBlocks_ = static_cast<std::size_t>(std::ranges::count(levels_, steps.rules.longest));
+    firstOpen_ = openBlocks_;
     for (int level = 0; level <= steps.rules.longest; ++level) {
         const std::size_t blocks = side >> (level + 1);
         taken_.emplace_back(blocks * blocks);
         near_.emplace_back(blocks * blocks);
     }
     for (const ivec2 seed : steps.seedNodes()) take({numberOf(seed), 0, 0, numberOf(seed)});
+}
+
+/// Closes what lies outside the tree's ground.
+void GrowthSolver::closeNodes() {
+    const std::vector<bool> closed = steps_.closedNodes();
+    if (closed.empty()) return;
+    std::ranges::fill(levels_, std::uint8_t{0});  // but where a node is open
+    for (std::uint32_t node = 0; node < closed.size(); ++node) {
+        const ivec2 at = placeOf(node);
+        if (closed[node])
+            kinds_[node] = Kind::closed;
+        else
+            levels_[blockOf(at)] = static_cast<std::uint8_t>(steps_.rules.longest);
+    }
 }
 
 std::uint32_t GrowthSolver::numberOf(ivec2 at) const {
@@ -46,9 +62,9 @@ ivec2 GrowthSolver::placeOf(std::uint32_t node) const {
     return {static_cast<int>(node & (side - 1)), static_cast<int>(node >> rowShift_)};
 }
 
-int GrowthSolver::levelAt(ivec2 at) const {
-    return levels_[static_cast<std::size_t>(at.y >> 2) * static_cast<std::size_t>(steps_.rules.side / 4) +
-                   static_cast<std::size_t>(at.x >> 2)];
+std::size_t GrowthSolver::blockOf(ivec2 at) const {
+    return static_cast<std::size_t>(at.y >> 2) * static_cast<std::size_t>(steps_.rules.side / 4) +
+           static_cast<std::size_t>(at.x >> 2);
 }
 
 void GrowthSolver::take(const GrownNode& node) {
@@ -170,6 +186,11 @@ void GrowthSolver::step() {
 }
 
 bool GrowthSolver::isDone() const {
+    constexpr std::size_t kLittle = 32;  // of a field's tree: filling its last corners may take most of the steps
+    constexpr std::size_t kFew = 16;
+    if (steps_.start == GrowthStart::field && openBlocks_ * kLittle <= firstOpen_ &&
+        walkers_.size() * kFew <= grown_.size())
+        return true;
     return ended_ || number_ >= GrowthSteps::kMost || (openBlocks_ == 0 && walkers_.empty());
 }
 
@@ -192,13 +213,14 @@ std::vector<reference::GrowthNode> GrowthSolver::nodes() const {
 }
 
 double growthSeconds(const GrowthSteps& steps) {
-    constexpr double kNode = 1.5e-6;  // of the cell, by measurement
-    return kNode * steps.rules.side * steps.rules.side;
+    constexpr double kNode = 1.5e-6;  // of the cell, or of a field's square, by measurement
+    const double side = steps.start == GrowthStart::field ? steps.spacing() : steps.rules.side;
+    return kNode * side * side;
 }
 
 std::shared_ptr<const GrowthHistory> growthHistory(const GrowthSteps& steps, const Pause& pause) {
-    constexpr std::size_t kMostKept = 8;
-    constexpr int kBetweenPauses = 256;  // steps: a thousandth of a second
+    constexpr std::size_t kMostKept = std::size_t{1} << 22;  // nodes
+    constexpr int kBetweenPauses = 256;                      // steps: a thousandth of a second
     using Kept = std::pair<GrowthSteps, std::shared_ptr<const GrowthHistory>>;
     static std::mutex& mutex = forkLock();
     static std::deque<Kept> kept;  // most recently grown first
@@ -220,7 +242,11 @@ std::shared_ptr<const GrowthHistory> growthHistory(const GrowthSteps& steps, con
         GrowthHistory{solver.grown(), solver.grown().back().order, solver.walkers().size(), solver.added()});
     const std::lock_guard lock(mutex);
     kept.emplace_front(steps, made);
-    if (kept.size() > kMostKept) kept.pop_back();
+    std::size_t nodes = 0;
+    for (std::size_t n = 0; n < kept.size(); ++n) {
+        nodes += kept[n].second->nodes.size();
+        if (n > 0 && nodes > kMostKept) kept.resize(n);
+    }
     return made;
 }
 

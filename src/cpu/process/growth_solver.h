@@ -25,7 +25,8 @@ class GrowthSolver {
     explicit GrowthSolver(const GrowthSteps& steps);
 
     void step();
-    /// True if nothing will change, or the growth has reached the end of its room.
+    /// True if nothing will change, the growth has reached the end of its room, or a field's tree has filled its
+    /// ground.
     [[nodiscard]] bool isDone() const;
 
     [[nodiscard]] int stepCount() const { return number_; }
@@ -36,7 +37,7 @@ class GrowthSolver {
     [[nodiscard]] std::uint64_t added() const { return added_; }
     /// Returns the whole cell.
     [[nodiscard]] std::vector<reference::GrowthNode> nodes() const;
-    [[nodiscard]] int levelAt(reference::ivec2 at) const;
+    [[nodiscard]] int levelAt(reference::ivec2 at) const { return levels_[blockOf(at)]; }
 
   private:
     using Kind = reference::GrowthKind;
@@ -49,6 +50,8 @@ class GrowthSolver {
     [[nodiscard]] std::uint32_t numberOf(reference::ivec2 at) const;
     [[nodiscard]] reference::ivec2 placeOf(std::uint32_t node) const;
     [[nodiscard]] bool isTaken(reference::ivec2 at) const { return kinds_[numberOf(at)] == Kind::taken; }
+    [[nodiscard]] std::size_t blockOf(reference::ivec2 at) const;
+    void closeNodes();
     void take(const GrownNode& node);
     void look();
     void forbid(int level, reference::ivec2 block);
@@ -73,6 +76,7 @@ class GrowthSolver {
     std::vector<std::uint8_t> levels_;                     ///< of blocks of 4 x 4 nodes
     std::vector<std::vector<std::uint8_t>> taken_, near_;  ///< of a level's blocks: some node is; one beside it is
     std::size_t openBlocks_ = 0;  ///< of `levels_`, with the longest jumps: where walkers are added
+    std::size_t firstOpen_ = 0;   ///< of them, before the first step
 };
 
 /// A growth from its first step to its last.

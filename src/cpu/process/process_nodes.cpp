@@ -9,6 +9,7 @@
 #include "core/overloaded.h"
 #include "cpu/process/erosion_squares.h"
 #include "cpu/process/growth_cell.h"
+#include "cpu/process/growth_field.h"
 
 namespace noisescope {
 namespace {
@@ -19,6 +20,8 @@ std::shared_ptr<ProcessNodes> madeFor(const ProcessPlan& plan) {
                               return std::make_shared<ErosionSquares>(erosion);
                           },
                           [](const GrowthPlan& growth) -> std::shared_ptr<ProcessNodes> {
+                              if (growth.steps.start == GrowthStart::field)
+                                  return std::make_shared<GrowthField>(growth);
                               return std::make_shared<GrowthCell>(growth);
                           },
                       },

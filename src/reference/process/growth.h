@@ -28,7 +28,8 @@ struct GrowthStep {
     std::uint32_t share = 0;  ///< of 2^20: squares to which a walker is added
 };
 
-enum class GrowthKind : std::uint8_t { free, walker, taken };
+/// Nodes outside a tree's ground are closed: no walker enters them, and nothing grows there.
+enum class GrowthKind : std::uint8_t { free, walker, taken, closed };
 
 struct GrowthNode {
     GrowthKind kind = GrowthKind::free;
@@ -149,7 +150,7 @@ template <typename Node, typename Level, typename Entry>
 GrowthNode growthStep(const GrowthRules& rules, const GrowthStep& step, ivec2 at, const Node& node, const Level& level,
                       const Entry& entry) {
     const GrowthNode own = node(at);
-    if (own.kind == GrowthKind::taken) return own;
+    if (own.kind == GrowthKind::taken || own.kind == GrowthKind::closed) return own;
     const auto isTaken = [&](ivec2 place) { return node(place).kind == GrowthKind::taken; };
     if (own.kind == GrowthKind::walker) {
         const std::uint32_t word = pcgHash2(at, step.salt);
