@@ -50,7 +50,7 @@ struct SurfaceOptions {
     std::string size = "1280x720";
     std::string nodes = "768x768";
     HeightOptions height;
-    std::string compare, region, camera, sun, background = "#e6ebf0";
+    std::string compare, region, camera, target, sun, background = "#e6ebf0";
     std::string zoom, haze;
     SurfaceLook look = SurfaceLook::colors;
     SurfaceLines lines = SurfaceLines::none;
@@ -72,6 +72,11 @@ double numberIn(const char* option, double number, double low, double high) {
 SurfaceCamera cameraOf(const SurfaceOptions& options) {
     SurfaceCamera camera;
     if (const auto zoom = numberOf("--zoom", options.zoom)) camera.zoom = numberIn("--zoom", *zoom, 0.01, 1000);
+    if (!options.target.empty()) {
+        const auto numbers = numbersOf("--target", options.target, 2, 3, "X,Y[,HEIGHT], as 0.2,-0.1");
+        for (const double number : numbers) numberIn("--target", number, -10, 10);
+        camera.target = {numbers[0], numbers.size() > 2 ? numbers[2] : 0, numbers[1]};
+    }
     if (options.camera.empty()) return camera;
     const auto numbers = numbersOf("--camera", options.camera, 2, 3, "YAW,ELEVATION[,DISTANCE], as 30,35");
     camera.yaw = numbers[0];
@@ -280,6 +285,12 @@ Command addSurface(CommandLine& program) {
               "degrees around and above the surface, and its distance in widths of the surface\n(default: 30,35 and as "
               "far as it takes to show all)")
         .typeName("YAW,ELEVATION[,DISTANCE]");
+    arguments
+        .text(
+            "--target", options->target,
+            "what the camera turns around, in widths of the surface right of its middle, below it\nand above it on the "
+            "picture's plane; for a camera with a distance (default: 0,0,0)")
+        .typeName("X,Y[,HEIGHT]");
     arguments.text("--zoom", options->zoom, "how much larger the surface is than what shows all of it (default: 1)")
         .typeName("TIMES");
     arguments.text("--sun", options->sun, "where light comes from, in degrees (default: 315,40)")

@@ -165,7 +165,8 @@ SurfaceProjection SurfacePicture::projectionOf(const SurfaceCamera& camera, cons
     to.toEye = {std::sin(yaw) * std::cos(elevation), std::sin(elevation), std::cos(yaw) * std::cos(elevation)};
     to.right = {std::cos(yaw), 0, -std::sin(yaw)};
     to.up = glm::cross(to.toEye, to.right);
-    to.eye = glm::dvec3(low_ + high_) / 2.0 + to.toEye * (camera.distance.value_or(kUsualDistance) * across());
+    to.eye = glm::dvec3(low_ + high_) / 2.0 +
+             (camera.target + to.toEye * camera.distance.value_or(kUsualDistance)) * across();
     to.scale = kSurfaceLens * camera.zoom * (camera.distance ? 1 : scale_);
     if (!camera.distance) to.shift = shift_ * camera.zoom;
     to.width = static_cast<double>(size.width * size.samples);

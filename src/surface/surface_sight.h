@@ -17,6 +17,7 @@ struct SurfaceCamera {
     double elevation = 35;
     std::optional<double> distance;  ///< in widths of the surface; none: what shows all of it
     double zoom = 1;                 ///< of the lens
+    glm::dvec3 target{0};            ///< that it turns around: x, height, y from the middle, in widths
     bool operator==(const SurfaceCamera&) const = default;
 };
 

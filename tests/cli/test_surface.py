@@ -164,7 +164,7 @@ def test_turn(cli, check):
 
 def test_refused(cli, check):
     for code, arguments, said in ((2, ["--camera", "30"], "YAW,ELEVATION"), (2, ["--camera", "0,95"], "0 to 90"),
-                                  (2, ["--camera", "0,45,0"], "distance"), (2, ["--sun", "east"], "AZIMUTH"),
+                                  (2, ["--camera", "0,45,0"], "distance"), (2, ["--sun", "east"], "AZIMUTH"), (2, ["--target", "1"], "X,Y"),
                                   (2, ["--background", "blue"], "#e6ebf0"), (2, ["--nodes", "1x5"], "2 x 2"),
                                   (2, ["--nodes", "9000x9000"], "nodes"), (2, ["--height", "0"], "--height"),
                                   (2, ["--compare", "frequency=1,-1"], "frequency=-1"), (2, ["--compare", "all"], "perlin-1999"),

@@ -196,6 +196,80 @@ TEST_CASE("a hand turns, nears and moves the surface, and changes no recipe; Esc
     CHECK(viewOf(driver.state) == view);
 }
 
+TEST_CASE("the sun's dial shows the sky as the camera sees it; a double click resets it") {
+    SurfacePanel panel;
+    for (const double yaw : {0.0, 30.0, 200.0})
+        for (const Sun& sun : {Sun{315, 40}, Sun{10, 5}, Sun{180, 89}}) {
+            panel.camera.yaw = yaw;
+            panel.sun = sun;
+            const SurfacePlace place = sunOnDial(panel);
+            CHECK(std::hypot(place.x, place.y) == doctest::Approx((90 - sun.elevation) / 90));
+            panel.sun = {};
+            putSun(panel, place);
+            CHECK(panel.sun.azimuth == doctest::Approx(sun.azimuth));
+            CHECK(panel.sun.elevation == doctest::Approx(sun.elevation));
+        }
+    panel.camera.yaw = 0;
+    putSun(panel, {0.5, 0});  // from the right
+    CHECK(panel.sun == Sun{90, 45});
+    putSun(panel, {0, 9});  // no sun below the horizon
+    CHECK(panel.sun == Sun{180, 2});
+
+    UiDriver driver(presetNamed("fbm").file.recipe);
+    driver.press({'i'});
+    showLand(driver);
+    driver.frames(2);
+    SurfacePanel& shown = driver.state.surface;
+    shown.camera.yaw = 0;
+    const double yaw = shown.camera.yaw;
+    driver.drag("surface.sun", 0.6f, 0.9f);
+    CHECK(shown.sun.azimuth == doctest::Approx(90).epsilon(0.05));
+    CHECK(shown.sun.elevation < 20);
+    CHECK(shown.camera.yaw == yaw);
+    ImGui::GetIO().MouseDoubleClickTime = 0.3f;
+    driver.moveTo("surface.sun", 0.3f);
+    for (int i = 0; i < 2; ++i) {
+        driver.button(true);
+        driver.button(false);
+    }
+    CHECK(shown.sun == Sun{});
+    resize(driver, 320, 200);
+    CHECK_FALSE(isShown(driver, "surface.sun"));
+}
+
+TEST_CASE("Shift and a middle drag move the camera alone, with what is under the hand; Home brings it back") {
+    UiDriver driver(presetNamed("fbm").file.recipe);
+    driver.press({'i'});
+    showLand(driver);
+    driver.frames(2);
+    const SurfacePanel& panel = driver.state.surface;
+    const Recipe recipe = driver.recipe();
+    const View view = viewOf(driver.state);
+    driver.moveTo("surface", 0.5f);
+    ImGui::GetIO().KeyShift = true;
+    driver.button(true, 2);
+    driver.moveTo("surface", 0.6f, 0.4f);
+    driver.button(false, 2);
+    ImGui::GetIO().KeyShift = false;
+    CHECK(viewOf(driver.state) == view);
+    CHECK(driver.recipe() == recipe);
+    CHECK(panel.camera.target != glm::dvec3(0));
+    CHECK(surfaceCommand(driver.state).find(" --target -") != std::string::npos);
+    // The middle of the land has moved with the hand.
+    const auto middle = [&] {
+        SurfaceCamera camera = panel.camera;
+        camera.distance = panel.shown->distance;
+        const SurfaceSight sight = pictureOfHills(kNodes, kNodes).sight(camera, {panel.across, panel.down, 1});
+        return *sight.pointOf((kNodes - 1) / 2.0, (kNodes - 1) / 2.0);
+    };
+    const SurfaceSight::Point moved = middle();
+    driver.press({key::kHome});
+    CHECK(panel.camera == SurfaceCamera{});
+    const SurfaceSight::Point first = middle();
+    CHECK(moved.x - first.x == doctest::Approx(0.1 * static_cast<double>(panel.across)).epsilon(0.15));
+    CHECK(first.y - moved.y == doctest::Approx(0.1 * static_cast<double>(panel.down)).epsilon(0.15));
+}
+
 TEST_CASE("the command of the surface has the camera's distance; its note has the first words") {
     UiDriver driver(presetNamed("fbm").file.recipe);
     driver.press({'i'});

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <glm/common.hpp>
+#include <glm/vec3.hpp>
 
 #include "recipe/params.h"
 #include "recipe/process/process_leaf.h"
@@ -19,6 +21,7 @@ namespace noisescope {
 namespace {
 
 constexpr double kDegreesAPixel = 0.3;
+constexpr double kLowest = 2;                             // degrees, of camera and sun
 constexpr double kDegree = 3.14159265358979323846 / 180;  // in radians
 
 /// Returns a number of degrees from 0 to 360.
@@ -80,26 +83,55 @@ SurfaceWork surfaceWork(const ViewerState& state, const Pane& pane, bool isDraft
 
 void turnSurface(SurfacePanel& panel, double right, double down) {
     panel.camera.yaw = around(panel.camera.yaw - right * kDegreesAPixel);
-    panel.camera.elevation = std::clamp(panel.camera.elevation + down * kDegreesAPixel, 2.0, 90.0);
+    panel.camera.elevation = std::clamp(panel.camera.elevation + down * kDegreesAPixel, kLowest, 90.0);
 }
 
 void moveSun(SurfacePanel& panel, double right, double down) {
     panel.sun.azimuth = around(panel.sun.azimuth + right * kDegreesAPixel);
-    panel.sun.elevation = std::clamp(panel.sun.elevation - down * kDegreesAPixel, 2.0, 90.0);
+    panel.sun.elevation = std::clamp(panel.sun.elevation - down * kDegreesAPixel, kLowest, 90.0);
+}
+
+SurfacePlace sunOnDial(const SurfacePanel& panel) {
+    const double turn = (panel.sun.azimuth + panel.camera.yaw) * kDegree;
+    const double far = (90 - panel.sun.elevation) / 90;
+    return {far * std::sin(turn), -far * std::cos(turn)};
+}
+
+void putSun(SurfacePanel& panel, const SurfacePlace& place) {
+    const double far = std::hypot(place.x, place.y);
+    panel.sun.elevation = std::clamp(90 * (1 - far), kLowest, 90.0);
+    if (far > 0) panel.sun.azimuth = around(std::atan2(place.x, -place.y) / kDegree - panel.camera.yaw);
 }
 
 void zoomSurface(SurfacePanel& panel, double notches) {
     panel.closeness = std::clamp(panel.closeness * std::exp2(notches / 4), 0.25, 16.0);
 }
 
+namespace {
+/// Returns how many widths of the surface a pixel of the canvas spans at the distance of what the camera turns around.
+double widthsAPixel(const SurfacePanel& panel) {
+    return panel.shown->distance / (kSurfaceLens * static_cast<double>(panel.down) / 2);
+}
+}  // namespace
+
+void panCamera(SurfacePanel& panel, double right, double down) {
+    if (!panel.shown) return;
+    const double yaw = panel.camera.yaw * kDegree;
+    const double elevation = panel.camera.elevation * kDegree;
+    const glm::dvec3 toRight(std::cos(yaw), 0, -std::sin(yaw));
+    const glm::dvec3 upward(-std::sin(yaw) * std::sin(elevation), std::cos(elevation),
+                            -std::cos(yaw) * std::sin(elevation));
+    const double spans = widthsAPixel(panel);
+    panel.camera.target =
+        glm::clamp(panel.camera.target + (upward * down - toRight * right) * spans, glm::dvec3(-1), glm::dvec3(1));
+}
+
 void panSurface(ViewerState& state, double right, double down) {
     const SurfacePanel& panel = state.surface;
     if (!panel.shown) return;
     const SurfaceShown& shown = *panel.shown;
-    // Pixels of the view that a pixel of the canvas spans at the surface's middle.
-    const double spans = static_cast<double>(shown.nodes.width) / static_cast<double>(shown.imageHeight) *
-                         static_cast<double>(shown.view.height) * shown.distance /
-                         (kSurfaceLens * shown.sight.height() / 2);
+    const double spans = widthsAPixel(panel) * static_cast<double>(shown.nodes.width) /
+                         static_cast<double>(shown.imageHeight) * static_cast<double>(shown.view.height);
     const double yaw = panel.camera.yaw * kDegree;
     const double upward = down / std::max(0.2, std::sin(panel.camera.elevation * kDegree));
     SurfacePlace& rest = state.surface.panRest;
@@ -169,7 +201,7 @@ std::span<const CameraPreset> cameraPresets() { return kCameras; }
 void lookFrom(ViewerState& state, std::string_view preset) {
     if (!showsSurface(state)) state.view.mode = ViewMode::surface;
     const CameraPreset& camera = *std::ranges::find(kCameras, preset, &CameraPreset::id);
-    state.surface.camera = {camera.yaw, camera.elevation, {}, 1};
+    state.surface.camera = {camera.yaw, camera.elevation, {}, 1, {}};
     state.surface.closeness = 1;
 }
 
@@ -196,6 +228,8 @@ std::string surfaceCommand(const ViewerState& state) {
     if (!work.heights.empty()) line += fmt::format(" --heights {}", shellWord(work.heights));
     line += fmt::format(" --camera {:.1f},{:.1f}", panel.camera.yaw, panel.camera.elevation);
     if (panel.shown) line += fmt::format(",{:.3f}", panel.shown->distance);
+    if (const glm::dvec3& target = panel.camera.target; panel.shown && target != glm::dvec3(0))
+        line += fmt::format(" --target {:.3f},{:.3f},{:.3f}", target.x, target.z, target.y);
     if (work.haze > 0) line += fmt::format(" --haze {:.2f}", work.haze);
     line += fmt::format(" --sun {:.1f},{:.1f}", panel.sun.azimuth, panel.sun.elevation);
     if (panel.look != SurfaceLook::colors)

@@ -101,9 +101,15 @@ std::optional<FieldPixel> pixelOnSurface(const SurfacePanel& panel, const Pane& 
 /// Turn the camera and move the sun by pixels of a drag; zoom by notches of a wheel.
 void turnSurface(SurfacePanel& panel, double right, double down);
 void moveSun(SurfacePanel& panel, double right, double down);
+/// Returns where the sun stands on its dial as the camera sees it, and puts it there: x to the right, y down, 1 from
+/// the middle to the horizon.
+SurfacePlace sunOnDial(const SurfacePanel& panel);
+void putSun(SurfacePanel& panel, const SurfacePlace& place);
 void zoomSurface(SurfacePanel& panel, double notches);
 /// Moves the view over the endless plane by pixels of a drag, as the land that is seen moves with the hand.
 void panSurface(ViewerState& state, double right, double down);
+/// Moves what the camera turns around by pixels of a drag, as the land that is seen moves with the hand.
+void panCamera(SurfacePanel& panel, double right, double down);
 /// Raise the recipe's surface by notches of a wheel, and its sea from -1 on; below it there is none.
 void raiseSurface(Recipe& recipe, double notches);
 void raiseSea(Recipe& recipe, double notches);

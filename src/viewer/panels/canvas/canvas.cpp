@@ -11,6 +11,7 @@
 #include "viewer/model/canvas/scene.h"
 #include "viewer/model/map/map_view.h"
 #include "viewer/panels/canvas/canvas_overlays.h"
+#include "viewer/panels/canvas/sun_dial.h"
 #include "viewer/panels/canvas/surface_canvas.h"
 #include "viewer/panels/map/map_panels.h"
 #include "viewer/panels/panels.h"
@@ -122,6 +123,7 @@ bool takeMouse(const char* name, const Rect& place, Ui& ui) {
 void handleMouseOnSurface(ViewerState& state, const char* name, Ui& ui) {
     CanvasState& canvas = state.canvas;
     SurfacePanel& panel = state.surface;
+    handleSunDial(panel, ui);  // which lies over the surface
     const bool hovered = takeMouse(name, ui.layout.surface, ui);
     panel.isHovered = hovered || ImGui::IsItemActive();
     if (panel.isHovered) canvas.cursor = cursorOnSurface(state);

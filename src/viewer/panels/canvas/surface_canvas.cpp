@@ -13,6 +13,7 @@
 #include "viewer/model/export/export_layers.h"
 #include "viewer/model/surface/surface_view.h"
 #include "viewer/panels/canvas/canvas_overlays.h"
+#include "viewer/panels/canvas/sun_dial.h"
 #include "viewer/widgets/param_widgets.h"
 #include "viewer/widgets/section_widgets.h"
 
@@ -22,8 +23,8 @@ namespace {
 std::string surfaceText(const ViewerState& state, const Ui& ui) {
     constexpr double kSoon = 0.6;  // seconds
     constexpr std::array kHints{
-        "Drag turns, middle drag moves, wheel goes nearer, Shift+drag moves the sun, Ctrl+wheel raises the land",
-        "Drag turns, wheel goes nearer, Shift+drag moves the sun", "Drag turns, wheel goes nearer"};
+        "Drag turns, middle drag moves the plane, with Shift the camera, wheel goes nearer, Ctrl+wheel raises the land",
+        "Drag turns, middle drag moves the plane, wheel goes nearer", "Drag turns, wheel goes nearer"};
     const SurfacePanel& panel = state.surface;
     if (!panel.problem.empty()) return panel.problem.substr(0, panel.problem.find('\n'));
     if (panel.waitsSince && state.now - *panel.waitsSince > kSoon)
@@ -113,9 +114,12 @@ bool handleSurfaceMouse(ViewerState& state, bool hovered) {
     if (!ImGui::IsItemActive()) panel.panRest = {};
     if (ImGui::IsItemActive() && (io.MouseDelta.x != 0 || io.MouseDelta.y != 0)) {
         panel.wasTurned = true;
-        if (io.MouseDown[ImGuiMouseButton_Middle])
-            panSurface(state, static_cast<double>(io.MouseDelta.x) * state.canvas.pixelsPerUnit,
-                       static_cast<double>(io.MouseDelta.y) * state.canvas.pixelsPerUnit);
+        const double right = static_cast<double>(io.MouseDelta.x) * state.canvas.pixelsPerUnit;
+        const double down = static_cast<double>(io.MouseDelta.y) * state.canvas.pixelsPerUnit;
+        if (io.MouseDown[ImGuiMouseButton_Middle] && io.KeyShift)
+            panCamera(panel, right, down);
+        else if (io.MouseDown[ImGuiMouseButton_Middle])
+            panSurface(state, right, down);
         else if (io.KeyShift)
             moveSun(panel, static_cast<double>(io.MouseDelta.x), static_cast<double>(io.MouseDelta.y));
         else
@@ -174,6 +178,7 @@ void drawSurface(ViewerState& state, Ui& ui) {
         drawList().PopClipRect();
     }
     drawProbe(state, ui);
+    drawSunDial(state, ui);
     if (const std::string text = surfaceText(state, ui); !text.empty())
         drawCanvasNote("surface.told", text, canvas, ui);
     ui.rects.add("surface", canvas.x, canvas.y, canvas.width, canvas.height);
