@@ -91,6 +91,20 @@ TEST_CASE("textures that do not repeat are warned about before they are written"
     CHECK_FALSE(isShown(driver, "export.seam"));
 }
 
+TEST_CASE("what an export warns of stands above its button, however many maps are listed") {
+    UiDriver driver(presetNamed("fbm").file.recipe, 480);
+    driver.state.settings.foldedGroups.erase("export");
+    driver.frames(2);
+    driver.click("export.what/set");
+    driver.frames(4);
+    REQUIRE(driver.ui.exportHeight > driver.ui.layout.right.height);  // its options scroll
+    REQUIRE(isShown(driver, "export.seam"));
+    const UiRect seam = *driver.ui.rects.find("export.seam");
+    const UiRect button = *driver.ui.rects.find("export.go");
+    CHECK(seam.y + seam.height <= button.y);
+    CHECK(seam.y > button.y - 60);
+}
+
 TEST_CASE("an export that made a still noise move says so at its options, and takes it back") {
     UiDriver driver(presetNamed("fbm").file.recipe, 1080);
     driver.state.settings.foldedGroups.erase("export");

@@ -157,12 +157,13 @@ void drawOpenTab(ViewerState& state, float height, Ui& ui) {
     ImGui::PopID();
 }
 
-/// Draws the export. Its row is the panel's last line; its options and messages stand above and scroll where they find
-/// no room, so that the button never moves.
+/// Draws the export. Its row is the panel's last line, so that the button never moves, with what it says of the files
+/// above; its options scroll where they find no room.
 void drawExport(ViewerState& state, float height, Ui& ui) {
     const Rect& panel = ui.layout.right;
     // At first that of one line: Dear ImGui skips what is in a window without height.
     const float row = std::min(std::max(ui.exportRowHeight, ui.px(metric::kRow)), height - 1);
+    const float notes = std::min(ui.exportNotesHeight, std::max(0.0f, height - row - 1));
     const float left = panel.x + ui.px(kRightGrip);
     const float bottom = panel.y + panel.height;
     constexpr int kFixed = ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
@@ -177,17 +178,22 @@ void drawExport(ViewerState& state, float height, Ui& ui) {
         return needed;
     };
     const bool whole = height >= ui.exportHeight;
-    const float room = std::max(1.0f, height - row - (whole ? 0 : ui.px(metric::kUnit) / 2));
+    const float room = std::max(1.0f, height - row - notes - (whole ? 0 : ui.px(metric::kUnit) / 2));
     const float options = drawPart("##export", bottom - height, room, whole ? kFixed : 0, [&] {
         drawExportHeader(state, ui);
         drawExportSection(state, ui);
     });
+    const float said =
+        drawPart("##notes", bottom - row - notes, std::max(1.0f, notes), kFixed, [&] { drawExportNotes(state, ui); });
     const float last = drawPart("##go", bottom - row, row, kFixed, [&] {
         drawExportRow(state, ui);
         drawGap(8, ui);
     });
-    if (options + last != ui.exportHeight || last != ui.exportRowHeight) ui.wakeAt(ImGui::GetTime());
-    ui.exportHeight = options + last;
+    const float sum = options + said + last;
+    if (sum != ui.exportHeight || said != ui.exportNotesHeight || last != ui.exportRowHeight)
+        ui.wakeAt(ImGui::GetTime());
+    ui.exportHeight = sum;
+    ui.exportNotesHeight = said;
     ui.exportRowHeight = last;
 }
 

@@ -75,6 +75,7 @@ struct Ui {
     std::optional<EditedNumber> edited;
     SliderDrag drag;
     float exportHeight = 0;                                  ///< of the export section, in the last frame
+    float exportNotesHeight = 0;                             ///< of what it says of the files, in the last frame
     float exportRowHeight = 0;                               ///< of its last line, in the last frame
     float hintTop = std::numeric_limits<float>::infinity();  ///< of the hint that is shown, in the last frame
 

@@ -88,7 +88,7 @@ std::string commandOf(const Recipe& recipe, std::string_view subcommand) {
 }
 
 std::string beginningOfCommand(const std::string& line) {
-    constexpr std::size_t kMost = 44;
+    constexpr std::size_t kMost = 150;  // three lines of a toast
     const std::size_t pipe = line.starts_with("printf") ? line.rfind("| ") : std::string::npos;
     std::string shown = pipe == std::string::npos ? line : line.substr(pipe + 2);
     if (shown.size() <= kMost) return shown;

@@ -221,7 +221,7 @@ void drawExportSection(ViewerState& state, Ui& ui) {
     if (unfolded) drawExportKind(state, ui);
     if (exportsMap(state)) {
         if (unfolded) drawExportMap(state, ui);
-        return drawExportMapNotes(state, ui);
+        return;
     }
     const bool isMesh = exportsMesh(state);
     if (unfolded && !isMesh) drawExportProgram(state, ui);
@@ -237,11 +237,16 @@ void drawExportSection(ViewerState& state, Ui& ui) {
         drawExportFolder(state, ui);
         drawExportSet(state, ui);
     }
+}
+
+void drawExportNotes(ViewerState& state, Ui& ui) {
+    if (exportsMap(state)) return drawExportMapNotes(state, ui);
     const Chosen chosen = chosenExport(state);
+    const bool unfolded = !state.settings.foldedGroups.contains("export");
     const bool showsTwo = state.view.mode == ViewMode::wipe || state.view.mode == ViewMode::difference;
     if (unfolded && showsTwo) drawNote("Writes slot A; a screenshot shows what is seen", palette::kSecondary, ui);
     if (exportsSet(state) && !tiles(state.document.recipe, exportSizeOf(state))) {
-        drawNote("It does not repeat: copies beside each other show a seam", palette::kWarning, ui);
+        drawNote("Copies beside each other show a seam", palette::kWarning, ui);
         ui.rects.addItem("export.seam");
     }
     if (!chosen.figures.empty()) {
