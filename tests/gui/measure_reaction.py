@@ -5,8 +5,9 @@
 `randomize`: Ctrl+R, and how long it takes until a picture of the new recipe is seen, and until it is there in full; the shaders are
 compiled anew, as they are for whoever has never seen them. `drag` (the frequency's slider) and `pan`: pictures a second while the
 hand moves, and how long after its end the picture is there in full; `turn`: the same of a surface that a hand turns; `presets`: `drag`
-on each of them. `cancel`: how soon an export of the heaviest recipe ends that is cancelled. The state file tells all of it, at most
-ten times a second: a time can be a tenth of a second too long. The load is printed: figures of a busy machine say nothing.
+on each of them; `layers`: `drag` on one of 8 layers and on that layer alone, which should be as quick. `cancel`: how soon an export
+of the heaviest recipe ends that is cancelled. The state file tells all of it, at most ten times a second: a time can be a tenth of a
+second too long. The load is printed: figures of a busy machine say nothing.
 """
 import argparse
 import json
@@ -25,6 +26,11 @@ RANDOMIZED = ("flowing-water", "drifting-clouds", "crystals", "tesseract", WARPE
 MOVED = (NOISE | {"title": "fBm of 8 octaves", "fractal": "fbm", "octaves": 8},
          NOISE | {"title": "3D Worley of 4", "noise": "worley", "dimensions": 3, "fractal": "fbm", "octaves": 4},
          NOISE | {"title": "Warped fBm of 8", "fractal": "fbm", "octaves": 8, "warp": "single", "warp_amplitude": 0.5})
+LAYER = {"noise": "perlin", "gradients": "unit", "fractal": "fbm", "octaves": 4, "frequency": 8}
+COMBINES = ("mix", "add", "multiply", "max", "min", "screen", "overlay", "difference")
+LAYERS = ({"noisescope": 1, "title": "That layer alone"} | LAYER,
+          {"noisescope": 2, "title": "One of 8 layers", "layers": [
+              {"name": f"layer-{i}", "combine": combine, "amount": 0.5, "seed": i} | LAYER for i, combine in enumerate(COMBINES)]})
 HEAVIEST = NOISE | {"title": "Heaviest", "noise": "voronoi-smooth", "dimensions": 3, "smoothness": 1, "fractal": "fbm", "octaves": 16,
                     "warp": "two-level", "warp_noise": "voronoi-smooth", "warp_octaves": 8}
 PATIENCE = 30.0
@@ -129,6 +135,10 @@ def presets(bench, size, options):
     moved(bench, size, options, over_slider, [row["name"] for row in json.loads(listed)["presets"]])
 
 
+def layers(bench, size, options):
+    moved(bench, size, options, over_slider, LAYERS)
+
+
 def pan(bench, size, options):
     moved(bench, size, options, lambda window: (window.at(0.3, 0.4), window.at(0.7, 0.6)))
 
@@ -157,7 +167,7 @@ def cancel(bench, size, options):
 
 
 def main():
-    parts = {part.__name__: part for part in (randomize, drag, pan, turn, presets, cancel)}
+    parts = {part.__name__: part for part in (randomize, drag, layers, pan, turn, presets, cancel)}
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("program")
     parser.add_argument("--size", default="1280x800")
