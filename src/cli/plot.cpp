@@ -14,6 +14,7 @@
 #include "core/text.h"
 #include "files/atomic_file.h"
 #include "plot/plots.h"
+#include "recipe/recipe_json.h"
 
 namespace noisescope {
 namespace {

@@ -20,6 +20,7 @@
 #include "cpu/measures.h"
 #include "diagram/diagram.h"
 #include "files/atomic_file.h"
+#include "recipe/recipe_json.h"
 
 namespace noisescope {
 namespace {
