@@ -265,6 +265,25 @@ void handleDelete(const Editor& editor) {
         editor.take(withoutStop(editor.gradient(), editor.hand().selected));
 }
 
+/// Draws an outline, and in it checks that show around a swatch: plain ones of dark colors look like an empty text
+/// field.
+void drawChecks(ImDrawList& list, ImVec2 from, ImVec2 to, bool bright, const Ui& ui) {
+    const ImU32 light = colorOf(bright ? palette::kText : palette::kSecondary);
+    const float side = ui.px(3);
+    const float line = ui.px(1);
+    list.AddRectFilled(from, to, light, ImGui::GetStyle().FrameRounding);
+    from = {from.x + line, from.y + line};
+    to = {to.x - line, to.y - line};
+    list.AddRectFilled(from, to, colorOf(palette::kPanel));
+    list.PushClipRect(from, to, true);
+    for (int row = 0; from.y + side * static_cast<float>(row) < to.y; ++row)
+        for (int column = row % 2; from.x + side * static_cast<float>(column) < to.x; column += 2) {
+            const ImVec2 corner{from.x + side * static_cast<float>(column), from.y + side * static_cast<float>(row)};
+            list.AddRectFilled(corner, {corner.x + side, corner.y + side}, light);
+        }
+    list.PopClipRect();
+}
+
 bool drawSwatch(const Editor& editor, float width) {
     const Ui& ui = editor.ui;
     const bool pressed = ImGui::InvisibleButton("##swatch", {width, ui.px(metric::kControl)});
@@ -272,11 +291,9 @@ bool drawSwatch(const Editor& editor, float width) {
     const ImVec2 from = ImGui::GetItemRectMin();
     const ImVec2 to = ImGui::GetItemRectMax();
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    // A ring around the color: dark ones would look like an empty text field.
-    const float rounding = ImGui::GetStyle().FrameRounding;
-    const float gap = ui.px(2);
-    list.AddRectFilled(from, to, colorOf(ImGui::IsItemHovered() ? palette::kText : palette::kSecondary), rounding);
-    list.AddRectFilled({from.x + gap, from.y + gap}, {to.x - gap, to.y - gap}, packed(editor.selected()), rounding / 2);
+    drawChecks(list, from, to, ImGui::IsItemHovered(), ui);
+    const float gap = ui.px(4);
+    list.AddRectFilled({from.x + gap, from.y + gap}, {to.x - gap, to.y - gap}, packed(editor.selected()));
     if (restsOnItem(editor.ui, "gradient.color"))
         ImGui::SetTooltip("Color of the stop, or by text of the whole gradient");
     return pressed;
