@@ -283,7 +283,7 @@ TEST_CASE("the command of the surface has the camera's distance; its note has th
     REQUIRE_FALSE(driver.state.toasts.empty());
     CHECK(driver.state.toasts.back().text == "Command copied");
     CHECK(driver.state.toasts.back().detail.starts_with("noisescope surface --set"));
-    CHECK(driver.state.toasts.back().detail.size() < 60);
+    CHECK(driver.state.toasts.back().detail.size() < 160);
     CHECK(beginningOfCommand("printf %s '{}' | noisescope surface --recipe -") == "noisescope surface --recipe -");
 }
 
