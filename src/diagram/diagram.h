@@ -62,7 +62,7 @@ struct Diagram {
     std::vector<std::variant<Stroke, Disc, DrawnText, GrayCells>> shapes;
 
     void add(Stroke stroke) { shapes.emplace_back(std::move(stroke)); }
-    void add(Disc disc) { shapes.emplace_back(std::move(disc)); }
+    void add(const Disc& disc) { shapes.emplace_back(disc); }
     void add(DrawnText label) { shapes.emplace_back(std::move(label)); }
     void add(GrayCells cells) { shapes.emplace_back(std::move(cells)); }
 };

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <limits>
 #include <numbers>
 
 #include "core/text.h"
@@ -52,7 +54,8 @@ struct Scale {
     [[nodiscard]] std::vector<double> ticks() const {
         if (!isLog) return roundNumbers(range, kTicks);
         std::vector<double> decades;
-        for (double power = std::ceil(std::log10(range.low) - 1e-9); power <= std::log10(range.high) + 1e-9; ++power)
+        const auto last = static_cast<int>(std::floor(std::log10(range.high) + 1e-9));
+        for (auto power = static_cast<int>(std::ceil(std::log10(range.low) - 1e-9)); power <= last; ++power)
             decades.push_back(std::pow(10.0, power));
         return decades;
     }
@@ -177,9 +180,9 @@ std::vector<double> roundNumbers(AxisRange range, int count) {
     for (const double factor : {1.0, 2.0, 5.0, 10.0})
         if (step = factor * power; step >= rough * (1 - 1e-9)) break;
     std::vector<double> numbers;
-    const double first = std::ceil(range.low / step - 1e-9);
-    const double last = std::floor(range.high / step + 1e-9);
-    for (double n = first; n <= last; ++n) numbers.push_back(n * step);
+    const auto last = static_cast<std::int64_t>(std::floor(range.high / step + 1e-9));
+    for (auto n = static_cast<std::int64_t>(std::ceil(range.low / step - 1e-9)); n <= last; ++n)
+        numbers.push_back(static_cast<double>(n) * step);
     return numbers;
 }
 
@@ -197,8 +200,9 @@ Diagram graphOf(const std::string& title, std::span<const Panel> panels, std::si
     diagram.title = title;
     diagram.add(DrawnText{.at = {20, 32}, .text = title, .size = 18, .bold = true});
     for (std::size_t n = 0; n < panels.size(); ++n) {
+        const std::size_t row = n / wide;
         const double left = static_cast<double>(n % wide) * cellWide + kLeft;
-        const double top = kTop + static_cast<double>(n / wide) * cellHigh + kAbove;
+        const double top = kTop + static_cast<double>(row) * cellHigh + kAbove;
         const Frame frame{left, top, left + kPanelWide, top + kPanelHigh};
         diagram.add(DrawnText{.at = {left, top - 28}, .text = panels[n].title, .size = 13, .bold = true});
         if (panels[n].columns > 0)

@@ -99,7 +99,8 @@ std::string svgOf(const GrayCells& cells) {
     for (std::size_t n = 0; n < cells.grays.size(); ++n) {
         const double gray = std::clamp(cells.grays[n], 0.0, 1.0);
         const double x = cells.corner.x + cells.side * static_cast<double>(n % cells.columns);
-        const double y = cells.corner.y + cells.side * static_cast<double>(n / cells.columns);
+        const std::size_t row = n / cells.columns;
+        const double y = cells.corner.y + cells.side * static_cast<double>(row);
         paths[static_cast<std::size_t>(std::lround(gray * static_cast<double>(kShades - 1)))] +=
             fmt::format("M{} {}h{}v{}h-{}z", number(x), number(y), side, side, side);
     }

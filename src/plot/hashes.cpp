@@ -30,7 +30,9 @@ std::vector<double> graysOf(const HashInfo& hash) {
 /// True if each row of `column` is one that `first` has, all moved by the same number of cells: as far as the picture
 /// shows.
 bool isMoved(const std::vector<double>& grays, int first, int column) {
-    const auto at = [&](int x, int y) { return grays[static_cast<std::size_t>(y * kHashCells + x)]; };
+    const auto at = [&](int x, int y) {
+        return grays[static_cast<std::size_t>(y) * kHashCells + static_cast<std::size_t>(x)];
+    };
     constexpr int kFewest = kHashCells / 2;  // rows that both show
     for (int moved = -kFewest; moved <= kFewest; ++moved) {
         bool same = true;
@@ -67,6 +69,7 @@ Diagram plotHashes(const PlotRequest& /*request*/) {
     constexpr std::array kShown{HashId::toy8Ordered, HashId::toy8,        HashId::toy8Doubled,
                                 HashId::toy16,       HashId::permutation, HashId::pcg};
     std::vector<Panel> panels;
+    panels.reserve(kShown.size());
     for (const HashId id : kShown) panels.push_back(panelOf(hashes()[static_cast<std::size_t>(id)]));
     return graphOf(
         "Random numbers of cells", panels, 3,

@@ -33,13 +33,12 @@ std::vector<double> hannWindow(std::size_t side) {
 void transform(std::vector<Wave>& field, std::size_t side, bool columns) {
     const kissfft<double> plan(side, false);
     inParallel(static_cast<std::int64_t>(side), [&](std::int64_t line) {
-        kissfft<double> own = plan;  // it has scratch memory
         std::vector<Wave> from(side);
         std::vector<Wave> to(side);
         const std::size_t first = columns ? static_cast<std::size_t>(line) : static_cast<std::size_t>(line) * side;
         const std::size_t step = columns ? side : 1;
         for (std::size_t i = 0; i < side; ++i) from[i] = field[first + i * step];
-        own.transform(from.data(), to.data());
+        plan.transform(from.data(), to.data());
         for (std::size_t i = 0; i < side; ++i) field[first + i * step] = to[i];
     });
 }

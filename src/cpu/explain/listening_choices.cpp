@@ -1,7 +1,7 @@
 #include "cpu/explain/listening_choices.h"
 
 #include <algorithm>
-#include <cstddef>
+#include <type_traits>
 
 namespace noisescope {
 namespace {
@@ -23,8 +23,16 @@ std::array<int, kMaxDimensions> cellOf(ivec3 c) { return {c.x, c.y, c.z, 0}; }
 std::array<int, kMaxDimensions> cellOf(ivec4 c) { return {c.x, c.y, c.z, c.w}; }
 
 template <typename Cell>
+constexpr int axesOf() {
+    if constexpr (std::is_same_v<Cell, int>)
+        return 1;
+    else
+        return Cell::length();
+}
+
+template <typename Cell>
 PointAsked& point(Cell cell, std::uint32_t seed) {
-    constexpr int kAxes = std::is_same_v<Cell, int> ? 1 : static_cast<int>(sizeof(Cell) / sizeof(int));
+    constexpr int kAxes = axesOf<Cell>();
     listener->emplace_back(PointAsked{kAxes, cellOf(cell), seed, {}, {}});
     return std::get<PointAsked>(listener->back());
 }
