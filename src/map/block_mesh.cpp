@@ -82,9 +82,8 @@ DrawnMap drawCells(const Recipe& recipe, const Region& region, const DrawWith& w
 
 Surface blockSurface(const DrawnMap& map, const Recipe& recipe, const BlockShape& shape, double base) {
     const Blocks blocks(map, recipe, shape);
-    constexpr std::int64_t kNodes = 1024;  // along the longer side, about
-    const std::int64_t along = std::clamp<std::int64_t>(kNodes / std::max(blocks.width(), blocks.height()), 2, 16);
-    Surface surface{{blocks.width() * along, blocks.height() * along, true, {}}, {}, true};
+    const std::int64_t along = std::clamp<std::int64_t>(shape.nodes / std::max(blocks.width(), blocks.height()), 2, 16);
+    Surface surface{{blocks.width() * along, blocks.height() * along, true, {}}, {}, true, shape.perValue};
     const auto cell = [&](std::int64_t node) { return node < 0 ? -1 : node / along; };
     const auto place = [&](std::int64_t node) {
         return (static_cast<double>(node) + 0.5) / static_cast<double>(along);

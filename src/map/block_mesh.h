@@ -20,6 +20,7 @@ struct BlockShape {
     double side = 1;            ///< of a cell
     double perValue = 1;        ///< height of a value of 1
     std::optional<double> sea;  ///< lower values have this height
+    std::int64_t nodes = 1024;  ///< of a surface along its longer side, about; 2 to 16 along a cell
 };
 
 /// Draws the map of a recipe, which must have one with measured shares, and compares it as other pictures. Throws as

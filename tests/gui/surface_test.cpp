@@ -11,6 +11,7 @@
 #include "surface/surface_picture.h"
 #include "viewer/model/canvas/look.h"
 #include "viewer/model/canvas/scene.h"
+#include "viewer/model/commands/actions.h"
 #include "viewer/model/export/export_command.h"
 #include "viewer/model/surface/surface_view.h"
 
@@ -268,6 +269,30 @@ TEST_CASE("Shift and a middle drag move the camera alone, with what is under the
     const SurfaceSight::Point first = middle();
     CHECK(moved.x - first.x == doctest::Approx(0.1 * static_cast<double>(panel.across)).epsilon(0.15));
     CHECK(first.y - moved.y == doctest::Approx(0.1 * static_cast<double>(panel.down)).epsilon(0.15));
+}
+
+TEST_CASE("the cells of a map stand as blocks where they are wanted, and their command says so") {
+    ViewerState plain;  // without a map
+    runAction(plain, *findAction("blocks"));
+    CHECK_FALSE(showsSurface(plain));
+
+    UiDriver driver(presetNamed("article-map").file.recipe);
+    const std::int64_t cells = driver.recipe().map.cells;
+    runAction(driver.state, *findAction("blocks"));
+    driver.frames(2);
+    CHECK(driver.state.view.mode == ViewMode::surface);
+    CHECK(showsBlocks(driver.state));
+    const Pane pane = panesOf(driver.state).front();
+    const SurfaceWork whole = surfaceWork(driver.state, pane, false);
+    CHECK(whole.isBlocks);
+    CHECK(whole.imageHeight == cells);
+    CHECK(whole.nodes.height == cells);
+    CHECK(surfaceWork(driver.state, pane, true).nodes == whole.nodes);
+    CHECK(surfaceCommand(driver.state).find(" --blocks --region ") != std::string::npos);
+    driver.click("surface.look");
+    driver.click("surface.blocks");
+    CHECK_FALSE(showsBlocks(driver.state));
+    CHECK(surfaceCommand(driver.state).find("--blocks") == std::string::npos);
 }
 
 TEST_CASE("the command of the surface has the camera's distance; its note has the first words") {

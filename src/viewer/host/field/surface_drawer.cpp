@@ -1,20 +1,25 @@
 #include "viewer/host/field/surface_drawer.h"
 
+#include <algorithm>
 #include <limits>
 #include <memory>
 #include <utility>
 
 #include "core/error.h"
+#include "cpu/map/shares.h"
 #include "export/mesh_export.h"
 #include "gpu/context.h"
+#include "map/block_mesh.h"
+#include "map/drawn_map.h"
 #include "recipe/layer_edits.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {
 
+constexpr double kThickness = 0.04;  // widths
 constexpr double kAsleep = std::numeric_limits<double>::infinity();
-constexpr double kRest = 0.2;  // seconds without a change after which all of it is drawn
+constexpr double kRest = 0.12;  // seconds without a change after which all of it is drawn
 
 /// Returns the work without what a camera changes: it has the same surface in the same light.
 SurfaceWork sceneOf(SurfaceWork work) {
@@ -39,8 +44,21 @@ MeshJob meshOf(const SurfaceWork& work) {
     job.step = 1 / static_cast<double>(work.nodes.width - 1);
     job.perValue = work.height;
     job.sea = work.sea;
-    job.thickness = 0.04;  // widths
+    job.thickness = kThickness;
     return job;
+}
+
+/// Draws the cells as blocks. Throws Error.
+Surface blocksOf(const SurfaceWork& work) {
+    constexpr std::int64_t kMostCells = 320;  // along a side, which are 2 nodes wide each
+    if (std::max(work.nodes.width, work.nodes.height) > kMostCells)
+        throw Error(ExitCode::usage, "The cells are too small for blocks here; zoom in");
+    Recipe recipe = work.recipe;
+    forgetShares(recipe);
+    recipe = withMeasuredShares(recipe);
+    const double side = 1 / static_cast<double>(work.nodes.width);
+    return blockSurface(drawCells(recipe, work.nodes, {}, [](std::int64_t, std::int64_t) {}), recipe,
+                        {side, work.height, work.sea, work.blockNodes}, kThickness);
 }
 
 /// Draws surfaces, and keeps the last one: a camera moves around the same.
@@ -60,8 +78,14 @@ class SurfaceScene {
             done.width = work.size.width;
             done.height = work.size.height;
             done.pixels = encodedPixels(light);
-            done.shown = SurfaceShown{picture_->sight(camera, work.size), *camera.distance, work.imageHeight,
-                                      work.nodes, work.view};
+            const SurfaceSight sight = picture_->sight(camera, work.size);
+            const std::int64_t along = work.isBlocks ? sight.grid().columns / work.nodes.width : 1;
+            done.shown = SurfaceShown{
+                sight,
+                *camera.distance,
+                work.imageHeight * along,
+                {work.nodes.x * along, work.nodes.y * along, work.nodes.width * along, work.nodes.height * along},
+                work.view};
         } catch (const Error& error) {
             done.problem = error.what();
         }
@@ -77,7 +101,7 @@ class SurfaceScene {
         const SurfaceWork scene = sceneOf(work);
         if (picture_ && scene_ == scene) return;
         picture_.reset();
-        picture_.emplace(surfaceOf(meshOf(work), {}), work.sun, work.look, true);
+        picture_.emplace(work.isBlocks ? blocksOf(work) : surfaceOf(meshOf(work), {}), work.sun, work.look, true);
         scene_ = scene;
     }
 
@@ -133,8 +157,30 @@ void SurfaceDrawer::take(ViewerState& state, Drawer& drawer) {
         for (std::optional<Asked>* asked : {&draft_, &whole_})
             if (*asked && (*asked)->ticket == done.ticket) {
                 (*asked)->isDone = true;
+                if (asked == &whole_) {
+                    kept_ = sceneOf(whole_->work);
+                    if (draft_) draft_ = Asked{draft_->work, 0, true};  // which would show less
+                }
                 upload(state, std::move(done.result));
             }
+}
+
+void SurfaceDrawer::ask(const ViewerState& state, const Pane& pane) {
+    const SurfaceWork draft = surfaceWork(state, pane, true);
+    if (!wanted_ || !(*wanted_ == draft)) {
+        wanted_ = draft;
+        changedAt_ = state.now;
+        whole_.reset();
+    }
+    // One that is on its way is shown before the next is asked for, so that a hand sees pictures while it moves.
+    if (!draft_ || (draft_->isDone && !(draft_->work == draft) && !(whole_ && whole_->isDone)))
+        draft_ = Asked{draft, ++ticket_, false};
+    if (whole_ || state.now - changedAt_ < kRest) return;
+    const SurfaceWork whole = surfaceWork(state, pane, false);
+    // A camera that moves around what is drawn needs no draft before; what is new may take long.
+    const bool isNew = !kept_ || !(*kept_ == sceneOf(whole));
+    if (isNew && !(draft_->isDone && draft_->work == draft)) return;
+    whole_ = Asked{whole, ++ticket_, false};
 }
 
 double SurfaceDrawer::update(ViewerState& state, const std::vector<Pane>& panes) {
@@ -143,22 +189,13 @@ double SurfaceDrawer::update(ViewerState& state, const std::vector<Pane>& panes)
     if (!showsSurface(state) || panes.empty()) {
         draft_.reset();
         whole_.reset();
+        wanted_.reset();
         drafts_.want({});
         wholes_.want({});
         return kAsleep;
     }
-    const SurfaceWork draft = surfaceWork(state, panes.front(), true);
-    if (!draft_ || !(draft_->work == draft)) {
-        // One that is on its way is shown before the next is asked for, so that a hand sees pictures while it moves.
-        if (!draft_ || draft_->isDone) {
-            draft_ = Asked{draft, ++ticket_, false};
-            whole_.reset();
-        }
-        changedAt_ = state.now;
-    } else if (draft_->isDone && !whole_ && state.now - changedAt_ >= kRest) {
-        whole_ = Asked{surfaceWork(state, panes.front(), false), ++ticket_, false};
-    }
-    state.surface.isWhole = whole_ && whole_->isDone && draft_->work == draft;
+    ask(state, panes.front());
+    state.surface.isWhole = whole_ && whole_->isDone;
     bool isWaiting = false;
     for (const auto& [asked, drawer] : {std::pair(&draft_, &drafts_), std::pair(&whole_, &wholes_)}) {
         const bool waits = *asked && !(*asked)->isDone;
@@ -168,8 +205,9 @@ double SurfaceDrawer::update(ViewerState& state, const std::vector<Pane>& panes)
     }
     if (isWaiting && !state.surface.waitsSince) state.surface.waitsSince = state.now;
     if (!isWaiting) state.surface.waitsSince.reset();
-    if (isWaiting) return 0.1;
-    return whole_ ? kAsleep : kRest;
+    const double rest = changedAt_ + kRest - state.now;
+    const double due = whole_ || rest <= 0 ? kAsleep : rest + 0.001;
+    return isWaiting ? std::min(0.1, due) : due;
 }
 
 }  // namespace noisescope

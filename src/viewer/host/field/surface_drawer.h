@@ -42,13 +42,16 @@ class SurfaceDrawer {
         bool isDone = false;
     };
     static Drawer drawer(const std::function<void()>& finished);
+    void ask(const ViewerState& state, const Pane& pane);
     void upload(ViewerState& state, SurfaceDone done);
     void take(ViewerState& state, Drawer& drawer);
 
     std::optional<Asked> draft_, whole_;
-    std::vector<std::uint8_t> pixels_;  ///< that are shown
-    std::int64_t width_ = 0;            ///< of them
-    double changedAt_ = 0;              ///< time of ViewerState::now
+    std::optional<SurfaceWork> wanted_;  ///< draft of what the pane shows now
+    std::optional<SurfaceWork> kept_;    ///< scene of the last whole one
+    std::vector<std::uint8_t> pixels_;   ///< that are shown
+    std::int64_t width_ = 0;             ///< of them
+    double changedAt_ = 0;               ///< time of ViewerState::now
     Drawer::Ticket ticket_ = 0;
     GlTexture texture_;
     Drawer drafts_, wholes_;  ///< last: their threads use the others

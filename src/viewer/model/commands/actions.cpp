@@ -270,6 +270,8 @@ const std::array kActions{
     Action{"wireframe", "Wireframe", Menu::layers, kNone, kNone, false, false, false,
            [](ViewerState& s) { toggleLines(s, SurfaceLines::wireframe); },
            [](const ViewerState& s) { return s.surface.lines == SurfaceLines::wireframe; }},
+    Action{"blocks", "Blocks of the map", Menu::layers, kNone, kNone, false, false, false, toggleBlocks, showsBlocks,
+           [](const ViewerState& s) { return !shownRecipe(s)->map.empty(); }},
     Action{"camera-top", "Surface from the top", Menu::layers, kNone, kNone, false, false, false,
            [](ViewerState& s) { lookFrom(s, "top"); }},
     Action{"camera-front", "Surface from the front", Menu::layers, kNone, kNone, false, false, false,

@@ -20,6 +20,7 @@ constexpr std::array kSynonyms{
     // Actions.
     Synonyms{"action/surface",
              "3d lit light shadow shadows raytrace shading terrain relief sun camera orbit perspective"},
+    Synonyms{"action/blocks", "voxels cubes minecraft cells 3d columns"},
     Synonyms{"action/both", "split screen two panes 3d beside"},
     Synonyms{"action/new", "clear start empty create blank"},
     Synonyms{"action/open", "load file import browse json"},

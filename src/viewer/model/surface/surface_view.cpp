@@ -16,6 +16,7 @@
 #include "viewer/model/canvas/scene.h"
 #include "viewer/model/export/export_command.h"
 #include "viewer/model/layers/layer_panel.h"
+#include "viewer/model/map/map_view.h"
 
 namespace noisescope {
 namespace {
@@ -26,6 +27,19 @@ constexpr double kDegree = 3.14159265358979323846 / 180;  // in radians
 
 /// Returns a number of degrees from 0 to 360.
 double around(double degrees) { return degrees - 360 * std::floor(degrees / 360); }
+
+/// Makes the cells of the pane's map the nodes.
+void takeCells(SurfaceWork& work, const Pane& pane, std::int64_t blockNodes) {
+    constexpr double kInside = 0.5;  // of a pixel
+    work.recipe = pane.recipe;
+    work.isBlocks = true;
+    work.blockNodes = blockNodes;
+    work.imageHeight = pane.recipe->map.cells;
+    const MapCell first = cellAt(pane, work.imageHeight, kInside, kInside);
+    const MapCell last = cellAt(pane, work.imageHeight, static_cast<double>(pane.fieldWidth) - kInside,
+                                static_cast<double>(pane.fieldHeight) - kInside);
+    work.nodes = {first.x, first.y, last.x - first.x + 1, last.y - first.y + 1};
+}
 
 /// Returns the haze that tells far from near land where a low camera sees it as one line above the other.
 double hazeAt(double elevation) {
@@ -47,6 +61,7 @@ bool handlesSurface(const ViewerState& state) {
 SurfaceWork surfaceWork(const ViewerState& state, const Pane& pane, bool isDraft) {
     constexpr double kDraftNodes = 144;  // along the longer side
     constexpr double kNodes = 512;
+    constexpr std::int64_t kDraftBlockNodes = 192, kBlockNodes = 640;
     const SurfacePanel& panel = state.surface;
     const auto width = static_cast<double>(pane.fieldWidth);
     const auto height = static_cast<double>(pane.fieldHeight);
@@ -58,12 +73,14 @@ SurfaceWork surfaceWork(const ViewerState& state, const Pane& pane, bool isDraft
     SurfaceWork work;
     const bool isOfLayer = state.layers.look == LayerLook::layer && hasTree(state);
     work.recipe = isOfLayer ? atMoment(state, state.document.recipe) : pane.recipe;
-    work.heights = isOfLayer                         ? selectedPath(state)
+    work.heights = showsBlocks(state)                ? std::string()
+                   : isOfLayer                       ? selectedPath(state)
                    : problemsOf(work.recipe).empty() ? heightsPath(work.recipe)
                                                      : std::string();
     work.imageHeight = std::max<std::int64_t>(1, std::llround(static_cast<double>(pane.view.height) * scale));
     work.nodes = {scaled(pane.view.x), scaled(pane.view.y), std::max<std::int64_t>(2, scaled(pane.fieldWidth)),
                   std::max<std::int64_t>(2, scaled(pane.fieldHeight))};
+    if (showsBlocks(state)) takeCells(work, pane, isDraft ? kDraftBlockNodes : kBlockNodes);
     work.height =
         work.recipe->surfaceHeight * static_cast<double>(work.imageHeight) / static_cast<double>(work.nodes.width);
     if (work.recipe->sea) work.sea = work.recipe->seaLevel;
@@ -211,6 +228,16 @@ void toggleLines(ViewerState& state, SurfaceLines lines) {
     state.surface.lines = wasShown && state.surface.lines == lines ? SurfaceLines::none : lines;
 }
 
+bool showsBlocks(const ViewerState& state) {
+    return showsSurface(state) && state.surface.asBlocks && !shownRecipe(state)->map.empty();
+}
+
+void toggleBlocks(ViewerState& state) {
+    const bool wasShown = showsBlocks(state);
+    if (!showsSurface(state)) state.view.mode = ViewMode::surface;
+    state.surface.asBlocks = !wasShown;
+}
+
 void resetSurface(SurfacePanel& panel) {
     panel.camera = {};
     panel.closeness = 1;
@@ -222,9 +249,9 @@ std::string surfaceCommand(const ViewerState& state) {
     const SurfaceWork work = surfaceWork(state, panesOf(state).front(), false);
     const Region& nodes = work.nodes;
     std::string line = commandOf(work.recipe, "surface");
-    line +=
-        fmt::format(" --size {}x{} --nodes {}x{}", work.size.width, work.size.height, nodes.width, work.imageHeight);
-    line += regionOption(nodes, {0, 0, nodes.width, work.imageHeight});
+    line += fmt::format(" --size {}x{}", work.size.width, work.size.height);
+    line += work.isBlocks ? std::string(" --blocks") : fmt::format(" --nodes {}x{}", nodes.width, work.imageHeight);
+    line += regionOption(nodes, {0, 0, work.isBlocks ? work.imageHeight : nodes.width, work.imageHeight});
     if (!work.heights.empty()) line += fmt::format(" --heights {}", shellWord(work.heights));
     line += fmt::format(" --camera {:.1f},{:.1f}", panel.camera.yaw, panel.camera.elevation);
     if (panel.shown) line += fmt::format(",{:.3f}", panel.shown->distance);

@@ -23,13 +23,15 @@ struct ViewerState;
 struct SurfaceWork {
     HeldRecipe recipe;             ///< whose colors it has
     std::string heights;           ///< path of the layer whose values are heights; empty: all layers
+    bool isBlocks = false;         ///< the cells of its map stand as blocks; a node is a cell
     std::int64_t imageHeight = 1;  ///< in nodes
     Region nodes;
-    double height = 0;          ///< of a value of 1, in widths of the surface
-    std::optional<double> sea;  ///< lower values have this height
-    View view;                  ///< of the flat picture, whose pixels the nodes stand for
-    SurfaceCamera camera;       ///< without a distance
-    double closeness = 1;       ///< 1: as near as all of it is seen at any yaw
+    std::int64_t blockNodes = 0;  ///< of all blocks along the longer side, about
+    double height = 0;            ///< of a value of 1, in widths of the surface
+    std::optional<double> sea;    ///< lower values have this height
+    View view;                    ///< of the flat picture, whose pixels the nodes stand for
+    SurfaceCamera camera;         ///< without a distance
+    double closeness = 1;         ///< 1: as near as all of it is seen at any yaw
     double haze = 0;
     Sun sun;
     SurfaceLook look = SurfaceLook::colors;
@@ -65,6 +67,7 @@ struct SurfacePanel {
     Sun sun;
     SurfaceLook look = SurfaceLook::colors;
     SurfaceLines lines = SurfaceLines::none;
+    bool asBlocks = false;  ///< cells of a map, where there is one
 
     // Place in framebuffer pixels, and the hand over it.
     std::int64_t left = 0, top = 0, across = 1, down = 1;
@@ -124,6 +127,11 @@ std::span<const CameraPreset> cameraPresets();
 void lookFrom(ViewerState& state, std::string_view preset);
 /// Shows these lines, or none if they are shown.
 void toggleLines(ViewerState& state, SurfaceLines lines);
+
+/// Shows the cells of the recipe's map as blocks, or its values again.
+void toggleBlocks(ViewerState& state);
+/// True if they are shown.
+bool showsBlocks(const ViewerState& state);
 
 /// Resets camera and sun.
 void resetSurface(SurfacePanel& panel);

@@ -225,6 +225,11 @@ void drawSurfaceLook(ViewerState& state, float width, Ui& ui) {
         if (drawLookRow(fmt::format("surface.lines/{}", row.id), row.label, row.help, panel.lines == lines, ui))
             toggleLines(state, lines);
     }
+    if (!state.document.recipe->map.empty()) {
+        ImGui::TextDisabled("Shape");
+        if (drawLookRow("surface.blocks", "Blocks", "The cells of the map, each at its height", showsBlocks(state), ui))
+            toggleBlocks(state);
+    }
     ImGui::TextDisabled("Camera");
     for (const CameraPreset& camera : cameraPresets())
         if (drawLookRow(fmt::format("surface.camera/{}", camera.id), camera.label, camera.help, false, ui))
