@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <imgui.h>
+#include <imgui_internal.h>  // GetActiveID
 
 #include <algorithm>
 #include <cmath>
@@ -58,7 +59,7 @@ void handleSunDial(SurfacePanel& panel, Ui& ui) {
                     ui);
 }
 
-void drawSunDial(const ViewerState& state, Ui& ui) {
+void drawSunDial(const ViewerState& state, const Ui& ui) {
     const auto middle = dialMiddle(ui);
     if (!middle) return;
     const SurfacePanel& panel = state.surface;
@@ -68,8 +69,7 @@ void drawSunDial(const ViewerState& state, Ui& ui) {
         return ImVec2{middle->x + radius * static_cast<float>(place.x),
                       middle->y + radius * static_cast<float>(place.y)};
     };
-    const UiRect* rect = ui.rects.find(kSunDial);
-    const bool isHeld = rect != nullptr && ImGui::GetActiveID() == rect->id && rect->id != 0;
+    const bool isHeld = ImGui::GetActiveID() == ImGui::GetID(kSunDial);
     drawList().AddCircleFilled(*middle, radius + ui.px(kDialRim), colorOf(palette::kPanel, 0.85f), 48);
     drawList().AddCircle(*middle, radius, colorOf(palette::kSecondary), 48, line);
     drawList().AddCircle(*middle, radius / 2, colorOf(palette::kLine), 48, line);

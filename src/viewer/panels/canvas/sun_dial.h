@@ -8,6 +8,6 @@ namespace noisescope {
 
 /// Moves the sun by the mouse over its dial. Comes before the surface takes the mouse, which lies below it.
 void handleSunDial(SurfacePanel& panel, Ui& ui);
-void drawSunDial(const ViewerState& state, Ui& ui);
+void drawSunDial(const ViewerState& state, const Ui& ui);
 
 }  // namespace noisescope

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "recipe/recipe.h"
 #include "viewer/model/canvas/look.h"
 #include "viewer/model/canvas/scene.h"
 #include "viewer/model/export/export_layers.h"
