@@ -46,7 +46,7 @@ Diagram plotFades(const PlotRequest& /*request*/) {
 
 /// Along a line through the lattice point, along its gradient of length 1, to the next points at -1 and 1.
 Diagram plotKernels(const PlotRequest& /*request*/) {
-    constexpr double kHalf = 0.5;  // squared radius of simplex noise's kernel
+    constexpr double kRadiusSquared = 0.5;  // squared radius of simplex noise's kernel
     Curve value{"value noise", Ink::second, {}};
     Curve perlin{"Perlin noise", Ink::first, {}};
     Curve simplex{"simplex noise, scaled alike", Ink::third, {}};
@@ -57,7 +57,7 @@ Diagram plotKernels(const PlotRequest& /*request*/) {
         const double weight = 1 - static_cast<double>(fade.value(static_cast<float>(std::abs(x))));
         value.points.push_back({x, weight});
         perlin.points.push_back({x, weight * x});
-        const double rest = std::max(kHalf - x * x, 0.0);
+        const double rest = std::max(kRadiusSquared - x * x, 0.0);
         simplex.points.push_back({x, rest * rest * rest * rest * x});
         largest = std::max(largest, simplex.points.back().y);
     }
