@@ -103,7 +103,7 @@ TileAnswer WorldFiles::drawn(const TilePlace& place, const Gone& gone) {
 
 TileAnswer WorldFiles::tile(const TilePlace& place, const std::string& knownTag, const Gone& gone) {
     const std::string name = nameOf(world_, {place.level, place.x, place.y});
-    constexpr std::size_t kMostBytes = std::size_t{64} << 20;  // for each of the connections answered at once
+    constexpr std::size_t kMostTileBytes = std::size_t{64} << 20;  // for each of the connections answered at once
     if (queue_) {
         std::optional<Folder::File> file = folder_.find(name);
         if (!file) return {TileAnswer::State::missing};
@@ -112,7 +112,7 @@ TileAnswer WorldFiles::tile(const TilePlace& place, const std::string& knownTag,
         answer.tag = file->tag;
         return answer;
     }
-    std::optional<Folder::File> file = folder_.read(name, kMostBytes, knownTag);
+    std::optional<Folder::File> file = folder_.read(name, kMostTileBytes, knownTag);
     if (!file) return {TileAnswer::State::missing};
     if (file->tag == knownTag) return {TileAnswer::State::unchanged, nullptr, file->tag};
     constexpr std::string_view kSignature = "\x89PNG\r\n\x1a\n";
