@@ -75,32 +75,32 @@ int differing(const Image& a, const Image& b) {
 
 TEST_CASE("the fireball of the shaders as they are has its twin's bits, whole and in strips") {
     const NoGlMessages quiet;
-    constexpr int kSide = 96;
+    constexpr int kWide = 96;
     SolidRecipe solid;
     solid.colors = {{colorStop(0, 0x000000), colorStop(1, 0xffffff)}, 2};
-    SolidPlan plan = solidPlan(solid, kTestRange, kSide, kSide);
+    SolidPlan plan = solidPlan(solid, kTestRange, kWide, kWide);
     plan.firstColor = {0.1f, 0.005f, 0.0f};
     plan.stops = {{0.0f, 2.0f, {4.5f, 0.8f, 0.05f}}, {0.5f, 2.0f, {5.0f, 4.25f, 2.25f}}};
     plan.substance = {-2.0f, 0.28f, 12.5f};
-    const Image device = solidOnDevice(plan, "", {0, 0, kSide, kSide});
-    CHECK(differing(device, drawSolid(plan, testNoise, {0, 0, kSide, kSide})) == 0);
-    for (const Region& strip : {Region{0, 0, kSide, 31}, Region{0, 31, kSide, 65}, Region{-5, 40, 20, 9}})
+    const Image device = solidOnDevice(plan, "", {0, 0, kWide, kWide});
+    CHECK(differing(device, drawSolid(plan, testNoise, {0, 0, kWide, kWide})) == 0);
+    for (const Region& strip : {Region{0, 0, kWide, 31}, Region{0, 31, kWide, 65}, Region{-5, 40, 20, 9}})
         CHECK(differing(solidOnDevice(plan, "", strip), drawSolid(plan, testNoise, strip)) == 0);
 }
 
 TEST_CASE("random solids of every shape and mode have their twin's bits") {
     const NoGlMessages quiet;
-    constexpr int kSide = 32;
+    constexpr int kWide = 32;
     std::mt19937 random(11);
     int clear = 0;  // pixels that something is in, and something is behind
     const int count = usually(30, 100);
     for (int i = 0; i < count; ++i) {
         CAPTURE(i);
-        const SolidPlan plan = solidPlan(randomSolid(random), kTestRange, kSide, kSide);
-        const Image twin = drawSolid(plan, testNoise, {0, 0, kSide, kSide});
-        CHECK(differing(solidOnDevice(plan, solidChoices(plan, kPlainNoise), {0, 0, kSide, kSide}), twin) == 0);
+        const SolidPlan plan = solidPlan(randomSolid(random), kTestRange, kWide, kWide);
+        const Image twin = drawSolid(plan, testNoise, {0, 0, kWide, kWide});
+        CHECK(differing(solidOnDevice(plan, solidChoices(plan, kPlainNoise), {0, 0, kWide, kWide}), twin) == 0);
         for (std::size_t alpha = 3; alpha < twin.pixels.size(); alpha += 4)
             if (twin.pixels[alpha] > 0 && twin.pixels[alpha] < 1) ++clear;
     }
-    CHECK(clear > count * kSide * kSide / 10);
+    CHECK(clear > count * kWide * kWide / 10);
 }
