@@ -32,24 +32,25 @@ struct NsSolidMarch {
 vec4 ns_solid_march(vec3 eye, vec3 ray, float jitter, NsSolidMarch march) {
     vec4 light = vec4(0.0, 0.0, 0.0, 1.0);
     int place = march.first;
+    // Turns after the end do nothing: languages without `break` have the same loop.
     for (int k = march.first; k < march.last; ++k) {
-        if (place >= march.last) break;
-        NS_EXACT float along = (float(place) + jitter) * march.stride;
-        NS_EXACT vec3 p = eye + along * ray;
-        float dist = ns_solid_distance(p);
-        NS_EXACT float slack = dist - march.reach;
-        NS_EXACT float empty = floor(slack * march.inverse_stride * 0.999);
-        place = place + 1;
-        if (slack >= 0.0) {
-            place = place + int(empty);
-        } else {
-            float noise = ns_solid_noise(p);
-            vec2 inside = ns_solid_density(noise, dist);
-            if (inside.y > 0.0) {
-                NS_EXACT float key = (ns_solid_key(noise, inside.x, inside.y, p.y) - march.key_low) * march.key_scale;
-                NS_EXACT float depth = march.halvings * inside.y;
-                light = ns_solid_through(light, ns_solid_color(ns_hold(key, 0.0, 1.0)), depth);
-                if (light.w < 0.000244140625) break;
+        if (place < march.last && light.w >= 0.000244140625) {
+            NS_EXACT float along = (float(place) + jitter) * march.stride;
+            NS_EXACT vec3 p = eye + along * ray;
+            float dist = ns_solid_distance(p);
+            NS_EXACT float slack = dist - march.reach;
+            NS_EXACT float empty = floor(slack * march.inverse_stride * 0.999);
+            place = place + 1;
+            if (slack >= 0.0) {
+                place = place + int(empty);
+            } else {
+                float noise = ns_solid_noise(p);
+                vec2 inside = ns_solid_density(noise, dist);
+                if (inside.y > 0.0) {
+                    NS_EXACT float key = (ns_solid_key(noise, inside.x, inside.y, p.y) - march.key_low) * march.key_scale;
+                    NS_EXACT float depth = march.halvings * inside.y;
+                    light = ns_solid_through(light, ns_solid_color(ns_hold(key, 0.0, 1.0)), depth);
+                }
             }
         }
     }

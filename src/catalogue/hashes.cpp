@@ -15,7 +15,7 @@ namespace {
 
 using namespace reference;
 
-constexpr std::array kHashes{
+constexpr std::array kHashRows{
     HashInfo{{HashId::pcg},
              {"pcg", "PCG", "Integer hash of the cell and the seed; no pattern, no period, the same on every device"},
              {
@@ -198,7 +198,7 @@ constexpr std::array kHashes{
             .period = 255,
         }},
 };
-static_assert(inOrder(kHashes, HashId::permutationRemainder));
+static_assert(inOrder(kHashRows, HashId::permutationRemainder));
 
 }  // namespace
 
@@ -208,6 +208,6 @@ bool HashInfo::in(int dimensions) const {
     return there[dimensions - 1];
 }
 
-std::span<const HashInfo> hashes() { return kHashes; }
+std::span<const HashInfo> hashes() { return kHashRows; }
 
 }  // namespace noisescope

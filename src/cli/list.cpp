@@ -300,7 +300,7 @@ struct ListKind {
 };
 
 // clang-format off
-constexpr std::array kKinds{
+constexpr std::array kListedKinds{
     ListKind{"noises", noiseRows},       ListKind{"fractals", fractalRows}, ListKind{"hashes", hashRows},
     ListKind{"gradients", gradientRows}, ListKind{"features", featureRows}, ListKind{"metrics", metricRows},
     ListKind{"params", paramRows, paramTable}, ListKind{"presets", presetRows},   ListKind{"targets", targetRows},
@@ -338,8 +338,8 @@ Command addList(CommandLine& program) {
     Command command = newCommand(program, "list", "show what there is to choose from");
     const auto kind = std::make_shared<std::string>();
     std::vector<std::string> names;
-    names.reserve(kKinds.size());
-    for (const ListKind& row : kKinds) names.emplace_back(row.name);
+    names.reserve(kListedKinds.size());
+    for (const ListKind& row : kListedKinds) names.emplace_back(row.name);
     const std::string known = fmt::format("{}", fmt::join(names, ", "));
     command.arguments
         .text("what", *kind,
@@ -347,7 +347,7 @@ Command addList(CommandLine& program) {
         .suggests([names] { return names; });
     command.arguments.footer(kListFooter);
     command.run = [kind, names, common = command.common]() -> int {
-        for (const ListKind& row : kKinds) {
+        for (const ListKind& row : kListedKinds) {
             if (*kind != row.name) continue;
             if (common->json) {
                 printJson(Json{{row.name, row.rows()}});

@@ -257,6 +257,23 @@ int runSurface(const SurfaceOptions& options, const CommonOptions& common) {
     return 0;
 }
 
+/// Adds the options of the camera.
+void addCamera(const Arguments& arguments, SurfaceOptions& options) {
+    arguments
+        .text("--camera", options.camera,
+              "degrees around and above the surface, and its distance in widths of the surface\n(default: 30,35 and as "
+              "far as it takes to show all)")
+        .typeName("YAW,ELEVATION[,DISTANCE]");
+    arguments
+        .text(
+            "--target", options.target,
+            "what the camera turns around, in widths of the surface right of its middle, below it\nand above it on the "
+            "picture's plane; for a camera with a distance (default: 0,0,0)")
+        .typeName("X,Y[,HEIGHT]");
+    arguments.text("--zoom", options.zoom, "how much larger the surface is than what shows all of it (default: 1)")
+        .typeName("TIMES");
+}
+
 }  // namespace
 
 Command addSurface(CommandLine& program) {
@@ -280,19 +297,7 @@ Command addSurface(CommandLine& program) {
         .text("--compare", options->compare,
               "several surfaces side by side: a name of `list comparisons`, or as fade=cubic,quintic")
         .typeName("WHAT");
-    arguments
-        .text("--camera", options->camera,
-              "degrees around and above the surface, and its distance in widths of the surface\n(default: 30,35 and as "
-              "far as it takes to show all)")
-        .typeName("YAW,ELEVATION[,DISTANCE]");
-    arguments
-        .text(
-            "--target", options->target,
-            "what the camera turns around, in widths of the surface right of its middle, below it\nand above it on the "
-            "picture's plane; for a camera with a distance (default: 0,0,0)")
-        .typeName("X,Y[,HEIGHT]");
-    arguments.text("--zoom", options->zoom, "how much larger the surface is than what shows all of it (default: 1)")
-        .typeName("TIMES");
+    addCamera(arguments, *options);
     arguments.text("--sun", options->sun, "where light comes from, in degrees (default: 315,40)")
         .typeName("AZIMUTH,ELEVATION");
     arguments.choice(

@@ -26,7 +26,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr double kEnough = 0.004;  // seconds of drawing on the GPU that tell how fast it is
 constexpr std::int64_t kFirstPixels = 1 << 10;
-constexpr std::int64_t kMostPixels = 1 << 22;
+constexpr std::int64_t kMostTimedPixels = 1 << 22;
 constexpr std::int64_t kMostColumns = 4096;
 constexpr std::size_t kLargestFile = 1 << 20;
 constexpr const char* kMarker = "noisescope_backends";
@@ -52,7 +52,7 @@ double secondsPerPixel(const Region& region, double least, const auto& draw) {
         const Region part = partOf(region, pixels);
         const double seconds = secondsOf([&] { draw(part); });
         best = std::min(best, seconds / (static_cast<double>(part.width) * static_cast<double>(part.height)));
-        if (enough || pixels >= kMostPixels) return best;
+        if (enough || pixels >= kMostTimedPixels) return best;
         enough = seconds >= least || part.height == region.height;
         if (enough) pixels /= 4;
     }

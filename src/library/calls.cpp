@@ -25,13 +25,13 @@ struct KindInfo {
     std::size_t number;
     std::size_t cell;
 };
-constexpr std::array<KindInfo, 5> kKinds{{{PointKind::decimal, sizeof(double), 0},
-                                          {PointKind::binary, sizeof(double), 0},
-                                          {PointKind::real, sizeof(float), 0},
-                                          {PointKind::cell32, sizeof(float), sizeof(std::int32_t)},
-                                          {PointKind::cell64, sizeof(float), sizeof(std::int64_t)}}};
+constexpr std::array<KindInfo, 5> kPointKinds{{{PointKind::decimal, sizeof(double), 0},
+                                               {PointKind::binary, sizeof(double), 0},
+                                               {PointKind::real, sizeof(float), 0},
+                                               {PointKind::cell32, sizeof(float), sizeof(std::int32_t)},
+                                               {PointKind::cell64, sizeof(float), sizeof(std::int64_t)}}};
 
-const KindInfo& infoOf(PointKind kind) { return kKinds[static_cast<std::size_t>(kind)]; }
+const KindInfo& infoOf(PointKind kind) { return kPointKinds[static_cast<std::size_t>(kind)]; }
 
 const void* moved(const void* from, std::ptrdiff_t elements, std::size_t size) {
     return static_cast<const unsigned char*>(from) + elements * static_cast<std::ptrdiff_t>(size);
@@ -100,7 +100,7 @@ FieldPoints pointsOf(const noisescope_field& field, const noisescope_points& giv
     FieldPoints points;
     points.count = given.count;
     points.dimensions = static_cast<std::size_t>(given.dimensions);
-    points.kind = kKinds[static_cast<std::size_t>(given.kind)].kind;
+    points.kind = kPointKinds[static_cast<std::size_t>(given.kind)].kind;
     for (std::size_t axis = 0; axis < points.dimensions; ++axis) {
         points.x[axis] = given.x[axis];
         points.stride[axis] = given.stride[axis];

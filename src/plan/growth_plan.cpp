@@ -80,7 +80,7 @@ reference::ivec2 GrowthSteps::seedOf(reference::ivec2 step) const {
     const int side = spacing();
     const std::uint32_t word = reference::pcgHash2(reference::wrapAdd(square, step * side), mixBits(places + 1));
     const auto inside = [&](std::uint32_t bits) {
-        return (side - jitter) / 2 + static_cast<int>(bits % static_cast<std::uint32_t>(std::max(1, jitter)));
+        return (side - scatter) / 2 + static_cast<int>(bits % static_cast<std::uint32_t>(std::max(1, scatter)));
     };
     return step * side + side / 2 + reference::ivec2{inside(word >> 20U), inside(word >> 8U & 0xfffU)};
 }
@@ -146,7 +146,7 @@ GrowthPlan::GrowthPlan(const Recipe& recipe) {
     rules.stick = shareOf(numbers.stick);
     rules.corner = shareOf(numbers.stick * kCorner);
     if (!isField) return;
-    steps.jitter = static_cast<int>(std::lround(numbers.jitter * room));
+    steps.scatter = static_cast<int>(std::lround(numbers.scatter * room));
     steps.places = steps.salt;
     steps = steps.ofTree({0, 0});
 }

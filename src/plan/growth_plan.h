@@ -19,7 +19,7 @@ struct GrowthSteps {
     std::uint32_t base = 0;         ///< walkers that a square gets in 2^20 steps
     std::uint64_t rise = 0;         ///< how many more after 1,024 steps
     reference::ivec2 square{0, 0};  ///< of a field's tree: first node of its square, in the plane
-    int jitter = 0;                 ///< of a field: nodes of a square's side on which its seed may stand
+    int scatter = 0;                ///< of a field: nodes of a square's side on which its seed may stand
     std::uint32_t places = 0;       ///< of a field: salt of its seeds
 
     /// The growth ends after so many steps at the latest.

@@ -54,14 +54,14 @@ struct ProcessNumbers {
     int coarser = 0;            ///< finest lattices that are left out, below `levels`: for previews, in no file
     /// Returns the nodes in an image height of the finest lattice that is there.
     [[nodiscard]] int finestGrid() const { return grid >> coarser; }
-    int start = 0;        ///< row of growthStarts()
-    int side = 10;        ///< a growth's cell is 2^side nodes a side
-    int seeds = 4;        ///< along the cell
-    double jitter = 0.8;  ///< of a field: share of a square's side on which its seed may stand
-    double crowd = 1;     ///< how many walkers there are
-    double stick = 1;     ///< share of those beside the cluster that stay there in a step
-    double age = 1;       ///< share of the steps whose growth is shown
-    int spread = 6;       ///< how often the blurs of a growth's height double their width
+    int start = 0;         ///< row of growthStarts()
+    int side = 10;         ///< a growth's cell is 2^side nodes a side
+    int seeds = 4;         ///< along the cell
+    double scatter = 0.8;  ///< of a field: share of a square's side on which its seed may stand
+    double crowd = 1;      ///< how many walkers there are
+    double stick = 1;      ///< share of those beside the cluster that stay there in a step
+    double age = 1;        ///< share of the steps whose growth is shown
+    int spread = 6;        ///< how often the blurs of a growth's height double their width
     bool operator==(const ProcessNumbers&) const = default;
 };
 

@@ -33,7 +33,7 @@ namespace noisescope {
 namespace {
 
 constexpr std::size_t kAnsweredAtOnce = 32;  // connections, each on a thread of its own
-constexpr std::size_t kWaiting = 256;        // further connections in the queue; others are refused
+constexpr std::size_t kMostQueued = 256;     // further connections in the queue; others are refused
 
 /// Threads that answer requests, and return connections that may send another one.
 class Answering {
@@ -63,7 +63,7 @@ class Answering {
     /// Queues a connection; refuses it if too many wait.
     void take(Waiting connection) {
         const std::lock_guard lock(threads_.mutex());
-        if (waiting_.size() >= kWaiting) return connection->refuse(kBusy);
+        if (waiting_.size() >= kMostQueued) return connection->refuse(kBusy);
         waiting_.push_back(std::move(connection));
         threads_.wake();
     }
@@ -187,7 +187,7 @@ Server::Server(const std::string& address, int port) : address_(address), port_(
     const int yes = 1;  // reuses a port closed a minute ago, but not one in use
     if (::setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0) fail();
     if (::bind(number, place->get(), place->size) != 0) fail();
-    if (::listen(number, static_cast<int>(kWaiting)) != 0) fail();
+    if (::listen(number, static_cast<int>(kMostQueued)) != 0) fail();
     port_ = portOf(listener_);
 }
 
@@ -198,7 +198,8 @@ std::string Server::url() const {
 
 void Server::run(const Site& site) {
     Answering answering(site);
-    Lobby lobby({.connections = kWaiting}, [&](Lobby::Waiting connection) { answering.take(std::move(connection)); });
+    Lobby lobby({.connections = kMostQueued},
+                [&](Lobby::Waiting connection) { answering.take(std::move(connection)); });
     std::vector<pollfd> watched;
     while (true) {
         throwIfInterrupted();
@@ -215,7 +216,7 @@ void Server::run(const Site& site) {
 }
 
 void Server::acceptAll(Lobby& lobby, const std::atomic<bool>& ending) const {
-    for (std::size_t i = 0; i < kWaiting; ++i) {
+    for (std::size_t i = 0; i < kMostQueued; ++i) {
         SocketAddress from;
         from.size = sizeof from.storage;
         FileDescriptor socket(::accept4(listener_.get(), reinterpret_cast<sockaddr*>(&from.storage), &from.size,

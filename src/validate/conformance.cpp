@@ -24,9 +24,9 @@
 namespace noisescope {
 namespace {
 
-constexpr int kFarthestPoint = 15;                              // as a power of ten, in world units
-constexpr std::int64_t kFarthestPixel = std::int64_t{1} << 50;  // as --region
-constexpr std::int64_t kTallest = (std::int64_t{1} << 31) - 1;  // as --size
+constexpr int kFarthestPoint = 15;                                // as a power of ten, in world units
+constexpr std::int64_t kFarthestChecked = std::int64_t{1} << 50;  // as --region
+constexpr std::int64_t kTallest = (std::int64_t{1} << 31) - 1;    // as --size
 
 class LineReader {
   public:
@@ -102,8 +102,8 @@ class LineReader {
     void readPixel() {
         const std::vector<std::string> pixel = textsOf("pixel");
         if (pixel.size() != 2) fail("\"pixel\": expected two numbers, column and row");
-        line_.x = integer("pixel", pixel[0], -kFarthestPixel, kFarthestPixel);
-        line_.y = integer("pixel", pixel[1], -kFarthestPixel, kFarthestPixel);
+        line_.x = integer("pixel", pixel[0], -kFarthestChecked, kFarthestChecked);
+        line_.y = integer("pixel", pixel[1], -kFarthestChecked, kFarthestChecked);
         known_.insert("height");
         if (!json_.contains("height") || !json_["height"].is_string())
             fail("\"height\": expected the picture's height in pixels as a text");

@@ -23,7 +23,7 @@ std::vector<ValidationCase> growthCases() {
         {"field",
          [](ProcessNumbers& n) {
              n.start = static_cast<int>(GrowthStart::field);
-             n.jitter = 1;
+             n.scatter = 1;
          }},
         {"slow",
          [](ProcessNumbers& n) {

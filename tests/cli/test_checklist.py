@@ -118,6 +118,23 @@ def rooms():
     return above
 
 
+CONSTANT = re.compile(r"^(?:inline )?constexpr .*?\b(k[A-Z]\w*)(?: =|\{|\[|;)", re.M)
+
+
+def hidden_constants():
+    """Constants of anonymous namespaces that a header has too, other than in a namespace of its own."""
+    shared = {}
+    for path in (ROOT / "src").rglob("*.h"):
+        text = path.read_text()
+        if not re.search(r"^namespace (noisescope::\w+|\w+) \{$", text.replace("namespace noisescope {", ""), re.M):
+            shared |= dict.fromkeys(CONSTANT.findall(text), path.name)
+    hidden = []
+    for path in (ROOT / "src").rglob("*.cpp"):
+        for names in re.findall(r"^namespace \{\n(.*?)^\}  // namespace$", path.read_text(), re.M | re.S):
+            hidden += [f"{path.name}: {name} of {shared[name]}" for name in CONSTANT.findall(names) if name in shared]
+    return len(shared) > 100 and not hidden, hidden
+
+
 def test_rooms(cli, check):
     may, wrong, seen = rooms(), [], set()
     for path in sorted(path for path in (ROOT / "src").rglob("*") if path.suffix in (".h", ".cpp")):
@@ -130,6 +147,7 @@ def test_rooms(cli, check):
                 wrong.append(f"{name} includes {include}")
     check(f"no room includes what stands above it ({len(may)} rooms, {len(seen)} pairs)", len(may) > 20 and len(seen) > 80
           and not wrong, wrong)
+    check("no constant of one file has the name of a header's, which it would hide in a batch", *hidden_constants())
     model = (path for path in (ROOT / "src/viewer/model").rglob("*") if path.is_file())
     known = [str(path.relative_to(ROOT)) for path in model
              if re.search(r"^#include [<\"](imgui|GLFW/|glad|gpu/context_glfw)", path.read_text(), re.M)]

@@ -58,8 +58,8 @@ def test_field(cli, check):
     check("a field's tiles are crops, near and far", not wrong, wrong)
     check("trees are there, and no two places alike", all(len(set(each)) > 200 for each in seen) and seen[0] != seen[2])
     check("the GPU's values are the CPU's", shown("order", "-70,-60,90x80") == shown("order", "-70,-60,90x80", "gpu"))
-    told = cli.run("render", *TREE, *field, "--set", "tree.jitter=2", "-o", "never.png")
-    check("a jitter beyond its range is refused", told.code == 2 and "jitter" in told.err, told)
+    told = cli.run("render", *TREE, *field, "--set", "tree.scatter=2", "-o", "never.png")
+    check("a scatter beyond its range is refused", told.code == 2 and "scatter" in told.err, told)
 
 
 def test_outputs(cli, check):

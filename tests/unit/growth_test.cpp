@@ -41,7 +41,7 @@ constexpr const char* kSmall[] = {
     R"(, "side": 7, "crowd": 10)",
     R"(, "side": 7, "crowd": 10, "start": "line", "stick": 0.3)",
     R"(, "side": 7, "crowd": 10, "start": "lattice", "seeds": 3)",
-    R"(, "side": 7, "crowd": 10, "start": "field", "jitter": 1)",
+    R"(, "side": 7, "crowd": 10, "start": "field", "scatter": 1)",
 };
 
 /// A growth by what every node sees.
@@ -238,7 +238,7 @@ TEST_CASE("regions of a growth are crops, and cells repeat, near and far") {
 }
 
 TEST_CASE("a field's region is made of the trees around it, near and far, and no two are alike") {
-    const Recipe recipe = treeOf(R"(, "side": 7, "grid": 256, "start": "field", "jitter": 1, "seed": 4)");
+    const Recipe recipe = treeOf(R"(, "side": 7, "grid": 256, "start": "field", "scatter": 1, "seed": 4)");
     Recipe seen = recipe;
     Layer link;
     link.name = "seen";

@@ -48,7 +48,7 @@ constexpr ExrCompression kExrCompressions[] = {
     {"DWAB", 256, kDwaRatio},
 };
 // Limit of rows compressed together by methods that this program does not write; the library holds several copies.
-constexpr std::uint64_t kMostChunkBytes = std::uint64_t{256} << 20;
+constexpr std::uint64_t kMostExrChunk = std::uint64_t{256} << 20;
 constexpr std::size_t kMostOwnCompression = 3;
 
 /// Types of fixed size. The library reads that many bytes whatever the stated size, so another size could hide a second
@@ -236,7 +236,7 @@ void checkHeader(const InputFile& file, const ExrHeader& header) {
     const std::int64_t together = kExrCompressions[header.compression].rows;
     const auto rowsOfChunk = static_cast<std::uint64_t>(std::min(together, header.height));
     if (header.tileWidth == 0 && header.compression > kMostOwnCompression &&
-        pixelBytes * width > kMostChunkBytes / rowsOfChunk)
+        pixelBytes * width > kMostExrChunk / rowsOfChunk)
         file.fail(fmt::format("{}x{} is too large for {}, which compresses {} rows together", header.width,
                               header.height, kExrCompressions[header.compression].name, together));
     if (header.tileWidth != 0) {

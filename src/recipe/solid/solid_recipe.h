@@ -10,9 +10,9 @@
 
 namespace noisescope {
 
-constexpr Gradient kFire{{colorStop(0, 0x260300), colorStop(0.25, 0xa02704), colorStop(0.5, 0xf36f19),
-                          colorStop(0.75, 0xffbc50), colorStop(1, 0xffedb3)},
-                         5};
+constexpr Gradient kFlames{{colorStop(0, 0x260300), colorStop(0.25, 0xa02704), colorStop(0.5, 0xf36f19),
+                            colorStop(0.75, 0xffbc50), colorStop(1, 0xffedb3)},
+                           5};
 
 struct SolidRecipe {
     int shape = rowIndex(SolidShapeId::sphere);
@@ -27,7 +27,7 @@ struct SolidRecipe {
     int colorBy = rowIndex(SolidKeyId::depth);
     double colorLow = 0;      ///< of what chooses the color: the gradient's first …
     double colorHigh = 0.34;  ///< … and last one, greater
-    Gradient colors = kFire;
+    Gradient colors = kFlames;
     int steps = 128;       ///< through the body, 16 to 1024
     double yaw = 0;        ///< degrees; 90 looks from x towards the middle
     double elevation = 0;  ///< degrees, -90 to 90; above 0 looks down

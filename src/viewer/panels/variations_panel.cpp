@@ -19,7 +19,7 @@ constexpr int kDown = static_cast<int>(kVariations) / kAcross;
 constexpr float kPictureRatio = 0.75f;  // height over width
 constexpr float kWidestPicture = 200;
 constexpr float kGridGap = 8;
-constexpr float kGridMargin = 16;
+constexpr float kVariationMargin = 16;
 
 /// Draws a variation; a click makes it the recipe, which the grid keeps open for more like it.
 void drawVariationCell(ViewerState& state, std::size_t place, const Rect& cell, Ui& ui) {
@@ -82,7 +82,7 @@ void drawGridHead(ViewerState& state, float width, Ui& ui) {
 void drawVariations(ViewerState& state, Ui& ui) {
     if (!state.variations.open) return;
     const Rect& canvas = ui.layout.open;
-    const float margin = ui.px(kGridMargin);
+    const float margin = ui.px(kVariationMargin);
     const float gap = ui.px(kGridGap);
     const float head = ui.px(metric::kControl) + gap;
     const float forWidth = (canvas.width - 4 * margin - (kAcross - 1) * gap) / kAcross;

@@ -18,7 +18,7 @@
 namespace noisescope {
 namespace {
 
-constexpr std::int64_t kMostPixels = std::int64_t{1} << 26;  // read for one preview: seconds
+constexpr std::int64_t kMostPreviewed = std::int64_t{1} << 26;  // read for one preview: seconds
 
 float encoded(float linear) {  // as sRGB does
     return linear <= 0.0031308f ? 12.92f * linear : 1.055f * std::pow(linear, 1 / 2.4f) - 0.055f;
@@ -85,7 +85,7 @@ FilePreview previewOfImage(const std::filesystem::path& path, const std::functio
     const std::unique_ptr<ImageReader> reader = openImageReader(path);
     const ImageInfo& info = reader->info();
     FilePreview preview;
-    if (info.width * info.height <= kMostPixels) {
+    if (info.width * info.height <= kMostPreviewed) {
         Shrinking shrinking(info);
         for (std::span<const float> values = reader->next(); !values.empty(); values = reader->next()) {
             if (!stillWanted()) return {};
