@@ -94,9 +94,8 @@ bool ReadPoints::append(std::string_view line, std::size_t number, std::size_t d
         const std::string_view word = line.substr(0, line.find_first_of(" \t\r"));
         line.remove_prefix(word.size());
         const std::optional<double> value = shortNumber(word);
-        auto decimal = value && longer.size() == longerBefore ? std::optional<Decimal>() : parseDecimal(word);
-        constexpr int kFarthest = 15;  // as a power of ten
-        if (!value && (!decimal || isBeyond(*decimal, kFarthest)))
+        auto decimal = value && longer.size() == longerBefore ? std::optional<Decimal>() : parseCoordinate(word);
+        if (!value && !decimal)
             throw Error(ExitCode::usage,
                         fmt::format("standard input:{}: {}: expected a number from -1e15 to 1e15, with at most {} "
                                     "decimal places",

@@ -58,4 +58,11 @@ bool isBeyond(const Decimal& value, int power) {
     return integerDigits > power + 1 || (integerDigits == power + 1 && value.digits != "1");
 }
 
+std::optional<Decimal> parseCoordinate(std::string_view text) {
+    constexpr int kFarthest = 15;  // as a power of ten
+    std::optional<Decimal> value = parseDecimal(text);
+    if (value && isBeyond(*value, kFarthest)) value.reset();
+    return value;
+}
+
 }  // namespace noisescope

@@ -32,4 +32,7 @@ std::optional<Decimal> parseDecimal(std::string_view text);
 /// True if |value| > 10^power; power >= 1.
 bool isBeyond(const Decimal& value, int power);
 
+/// Parses a coordinate: as parseDecimal(), from -1e15 to 1e15.
+std::optional<Decimal> parseCoordinate(std::string_view text);
+
 }  // namespace noisescope

@@ -24,8 +24,6 @@
 namespace noisescope {
 namespace {
 
-constexpr int kFarthestPower = 15;  // of ten, in world units
-
 /// Draws a region: a box of one slice.
 void draw(const noisescope_field* field, const noisescope_region* region, const noisescope_options* given, float* out,
           std::size_t floats) {
@@ -48,8 +46,8 @@ void draw(const noisescope_field* field, const noisescope_region* region, const 
 Decimal decimalAt(const char* const* points, std::size_t n, std::size_t point, std::size_t axis) {
     const char* const text = points[point * n + axis];
     if (text == nullptr) refuseCoordinate(point, axis, "NULL", "a text");
-    std::optional<Decimal> value = parseDecimal(text);
-    if (!value || isBeyond(*value, kFarthestPower))
+    std::optional<Decimal> value = parseCoordinate(text);
+    if (!value)
         refuseCoordinate(
             point, axis, text,
             fmt::format("a number from -1e15 to 1e15, with at most {} decimal places", kMostDecimalPlaces));

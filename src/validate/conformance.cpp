@@ -24,7 +24,6 @@
 namespace noisescope {
 namespace {
 
-constexpr int kFarthestPoint = 15;                                // as a power of ten, in world units
 constexpr std::int64_t kFarthestChecked = std::int64_t{1} << 50;  // as --region
 constexpr std::int64_t kTallest = (std::int64_t{1} << 31) - 1;    // as --size
 
@@ -88,8 +87,8 @@ class LineReader {
 
     void readPoint() {
         for (const std::string& text : textsOf("point")) {
-            auto number = parseDecimal(text);
-            if (!number || isBeyond(*number, kFarthestPoint))
+            auto number = parseCoordinate(text);
+            if (!number)
                 fail(fmt::format("\"point\": {}: expected a decimal number from -1e15 to 1e15",
                                  printable(clipped(text, 80))));
             line_.point.push_back(std::move(*number));

@@ -30,11 +30,9 @@ constexpr const char* kExplainFooter =
     "Whoever writes a noise again finds the first line that differs.\n"
     "  fraction   of the place in its cell of the lattice\n"
     "  weight     of the far end of the cell, by the fade\n"
-    "  point      a lattice point that the noise asks for: its hash's numbers in [-1, 1], or an index into the "
-    "gradients\n"
+    "  point      a lattice point that the noise asks for: its hash's numbers in [-1, 1], or an index into gradients\n"
     "  gradient   made of the hash; of Perlin and simplex noise with its dot product with the way from the point (as\n"
-    "             textbooks add it up: Perlin noise blends first, with other last bits), and simplex noise's share of "
-    "it\n"
+    "             textbooks add it up: Perlin noise blends first, with other last bits), and simplex noise's share\n"
     "  distance   to a point: the key that is compared, and the length made of a key\n"
     "  octave     the noise, scaled; the fractal adds octaves up by their amplitudes\n"
     "The last line is the value of `sample --hex` at this place. A process cannot be explained: its nodes are\n"
@@ -50,12 +48,11 @@ struct ExplainOptions {
 
 std::vector<Decimal> placeOf(const std::string& text, int coordinates) {
     std::vector<Decimal> place;
-    constexpr int kFarthest = 15;  // as a power of ten
     for (std::string_view rest = text; place.empty() || !rest.empty();) {
         const std::string_view word = rest.substr(0, rest.find(','));
         rest.remove_prefix(std::min(word.size() + 1, rest.size()));
-        const auto number = parseDecimal(word);
-        if (!number || isBeyond(*number, kFarthest))
+        const auto number = parseCoordinate(word);
+        if (!number)
             throw Error(
                 ExitCode::usage,
                 fmt::format("--at {}: expected X,Y[,Z[,W]] in world units, numbers from -1e15 to 1e15 with at most "
