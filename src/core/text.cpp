@@ -118,6 +118,21 @@ bool continuesCharacter(char byte) { return (static_cast<unsigned char>(byte) & 
 
 }  // namespace
 
+std::string xmlText(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        if (c == '&')
+            result += "&amp;";
+        else if (c == '<')
+            result += "&lt;";
+        else if (c == '>')
+            result += "&gt;";
+        else
+            result += c;
+    }
+    return result;
+}
+
 std::string clipped(std::string_view text, std::size_t most) {
     if (text.size() <= most) return std::string(text);
     std::size_t end = most;

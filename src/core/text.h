@@ -38,6 +38,9 @@ std::vector<std::string_view> linesOf(std::string_view text);
 /// on one line and shows all its characters.
 std::string printable(std::string_view text);
 
+/// Escapes &, < and > for a text of XML.
+std::string xmlText(std::string_view text);
+
 /// Shortens a UTF-8 text to `most` bytes, cut between characters, and appends an ellipsis with the size of the whole
 /// text.
 std::string clipped(std::string_view text, std::size_t most);

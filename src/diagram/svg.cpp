@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "core/text.h"
 #include "diagram/diagram.h"
 
 namespace noisescope {
@@ -29,21 +30,6 @@ std::string number(double value) {
     while (text.back() == '0') text.pop_back();
     if (text.back() == '.') text.pop_back();
     return text == "-0" ? "0" : text;
-}
-
-std::string escaped(std::string_view text) {
-    std::string all;
-    for (const char letter : text) {
-        if (letter == '&')
-            all += "&amp;";
-        else if (letter == '<')
-            all += "&lt;";
-        else if (letter == '>')
-            all += "&gt;";
-        else
-            all += letter;
-    }
-    return all;
 }
 
 std::string svgOf(const Stroke& stroke) {
@@ -87,7 +73,7 @@ std::string svgOf(const DrawnText& label) {
     return fmt::format(R"(<text class="f t {}" x="{}" y="{}" font-size="{}" text-anchor="{}"{}>{}</text>)",
                        nameOf(label.ink), number(label.at.x), number(label.at.y), number(label.size),
                        kAnchors[static_cast<std::size_t>(label.anchor)], label.bold ? R"( font-weight="600")" : "",
-                       escaped(label.text));
+                       xmlText(label.text));
 }
 
 /// One path for each of 32 shades, which are as many as an eye tells apart side by side.
@@ -132,7 +118,7 @@ std::string svgOf(const Diagram& diagram) {
         "@media (prefers-color-scheme:dark){{{4}}}</style>\n"
         R"(<rect class="b" width="{0}" height="{1}"/>)"
         "\n",
-        number(diagram.width), number(diagram.height), escaped(diagram.title), styles(&InkColors::light, "#ffffff"),
+        number(diagram.width), number(diagram.height), xmlText(diagram.title), styles(&InkColors::light, "#ffffff"),
         styles(&InkColors::dark, "#0d1117"));
     for (const auto& shape : diagram.shapes)
         text += std::visit([](const auto& one) { return svgOf(one); }, shape) + "\n";

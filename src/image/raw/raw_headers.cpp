@@ -62,21 +62,6 @@ std::string enviText(const std::filesystem::path& image, const ImageSpec& spec) 
     return text;
 }
 
-std::string escaped(std::string_view text) {
-    std::string result;
-    for (const char c : text) {
-        if (c == '&')
-            result += "&amp;";
-        else if (c == '<')
-            result += "&lt;";
-        else if (c == '>')
-            result += "&gt;";
-        else
-            result += c;
-    }
-    return result;
-}
-
 std::string vrtText(const std::filesystem::path& image, const ImageSpec& spec) {
     const std::string name = image.filename().native();
     if (printable(name) != name)
@@ -95,7 +80,7 @@ std::string vrtText(const std::filesystem::path& image, const ImageSpec& spec) {
         for (int channel = 0; channel < spec.channels; ++channel) {
             text += fmt::format("  <VRTRasterBand dataType=\"{}\" band=\"{}\" subClass=\"VRTRawRasterBand\">\n",
                                 sampleTypeOf(spec.depth).gdal, ++band);
-            text += fmt::format("    <SourceFilename relativeToVRT=\"1\">{}</SourceFilename>\n", escaped(name));
+            text += fmt::format("    <SourceFilename relativeToVRT=\"1\">{}</SourceFilename>\n", xmlText(name));
             text += fmt::format("    <ImageOffset>{}</ImageOffset>\n",
                                 layer * static_cast<std::int64_t>(plainLayerBytes(spec, 0)) + firstRow +
                                     channel * pixelBytes / spec.channels);
