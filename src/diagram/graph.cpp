@@ -40,7 +40,7 @@ AxisRange rangeOf(const Panel& panel, double DrawnPoint::*axis) {
     return around(range);
 }
 
-/// Where numbers of an axis lie in the diagram.
+/// Places of an axis's numbers in the diagram.
 struct Scale {
     AxisRange range;
     double from = 0, to = 1;

@@ -16,7 +16,7 @@ constexpr std::uint32_t kWalk = 0x51b7c2a9u;
 
 constexpr double kMillion = 1 << 20;
 
-/// Where a * x + b * y + c is not negative.
+/// Half of the plane: a * x + b * y + c is not negative.
 struct HalfPlane {
     std::int64_t a, b, c;
 };

@@ -18,7 +18,7 @@ namespace noisescope {
 PicturePlan::PicturePlan(const Recipe& recipe, PictureOf of, const PlanField& planField) : recipe_(recipe) {
     const auto leafOf = [&](const Recipe& own) {
         leaves_.push_back(std::make_shared<const FieldPlan>(planField(own)));
-        return LeafStep{leaves_.back()};
+        return LeafStep{leaves_.back(), {}};
     };
     std::vector<HeldRecipe> climates;  // moisture and temperature; of several channels each is a level of its own
     if (of == PictureOf::colors && recipe.colors == kBiomes && channelsOf(recipe) == 1) {
@@ -37,10 +37,13 @@ PicturePlan::PicturePlan(const Recipe& recipe, PictureOf of, const PlanField& pl
         values_ = tree.values;
         inputs = std::move(tree.others);
         for (TreeStep& step : tree.steps) {
-            if (const auto* field = std::get_if<FieldValueStep>(&step.what))
-                steps_.emplace_back(leafOf(tree.fields[field->field]));
-            else
+            if (const auto* field = std::get_if<FieldValueStep>(&step.what)) {
+                LeafStep leaf = leafOf(tree.fields[field->field]);
+                leaf.paths = tree.paths[field->field];
+                steps_.emplace_back(std::move(leaf));
+            } else {
                 steps_.emplace_back(LayerStep{std::move(step)});
+            }
         }
     }
     if (of == PictureOf::values) return;

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -21,6 +22,8 @@ namespace noisescope {
 /// Evaluates a field, which reads no slot.
 struct LeafStep {
     std::shared_ptr<const FieldPlan> plan;
+    std::vector<std::string>
+        paths{};  ///< of the layers that hold it; none: a recipe without layers, or a color's climate
 };
 
 /// Region of a field that a region of a picture is computed from.

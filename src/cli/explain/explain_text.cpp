@@ -172,7 +172,8 @@ std::string nameOf(const FieldExplained& field) {
 std::string sentenceOf(const PictureExplained& picture) {
     if (picture.fields.size() != 1 || !picture.layers.empty()) return {};
     const FieldExplained& field = picture.fields[0].second;
-    if (field.value[0] != 0 || field.rows.size() != 1 || field.rows[0].octave.value_or(Channels{1})[0] != 0) return {};
+    if (field.value[0] != 0 || field.rows.size() != 1 || field.rows[0].octave.value_or(FieldValue{1})[0] != 0)
+        return {};
     const RowExplained& row = field.rows[0];
     const bool isOnPoint = std::ranges::all_of(row.fraction, [](float fraction) { return fraction == 0; });
     if (!isOnPoint || noiseOf(field.plan->recipe()).row != NoiseId::perlin) return {};

@@ -35,7 +35,7 @@ InCell operator+(InCell a, InCell b) { return {a.x + b.x, a.y + b.y}; }
 InCell operator-(InCell a, InCell b) { return {a.x - b.x, a.y - b.y}; }
 InCell operator*(double factor, InCell a) { return {factor * a.x, factor * a.y}; }
 
-/// Where a plane of cells lies in the diagram.
+/// Place of a plane of cells in the diagram.
 struct Plane {
     DrawnPoint origin = kCellCorner;
     double unit = kCellSide;

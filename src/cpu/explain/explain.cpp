@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <map>
 #include <memory>
 #include <string_view>
 #include <utility>
@@ -19,7 +18,7 @@
 namespace noisescope {
 namespace {
 
-Channels channelsOf(const reference::vec4& value) { return {value.x, value.y, value.z, value.w}; }
+FieldValue channelsOf(const reference::vec4& value) { return {value.x, value.y, value.z, value.w}; }
 
 /// Perlin noise: the way is the fraction less the point's step. The dot product is that of textbooks; the program
 /// blends gradients before it multiplies, with other last bits.
@@ -173,7 +172,7 @@ std::string plainName(std::string_view function) {
     return name;
 }
 
-LayerExplained explainedLayer(const TreeStep& step, Slot slot, const Channels& value) {
+LayerExplained explainedLayer(const TreeStep& step, Slot slot, const FieldValue& value) {
     LayerExplained layer{step.path, {}, inputsOf(step), {}, slot, value};
     std::visit(Overloaded{[](const FieldValueStep&) {},
                           [&](const NumberStep& number) {
@@ -193,41 +192,26 @@ LayerExplained explainedLayer(const TreeStep& step, Slot slot, const Channels& v
     return layer;
 }
 
-/// Returns the paths of the layers that hold each field, by slot; empty for a recipe without layers.
-std::map<Slot, std::vector<std::string>> pathsOfFields(const Recipe& recipe) {
-    std::map<Slot, std::vector<std::string>> paths;
-    if (recipe.tree.empty()) return paths;
-    const TreeSteps tree = treeSteps(recipe);
-    for (Slot slot = 0; slot < tree.steps.size(); ++slot)
-        if (const auto* field = std::get_if<FieldValueStep>(&tree.steps[slot].what))
-            paths[slot] = tree.paths[field->field];
-    return paths;
-}
-
-void refuseProcesses(const Recipe& recipe) {
-    if (recipe.tree.empty()) return;
-    const std::vector<std::string> processes = processesIn(treeSteps(recipe));
-    if (processes.empty()) return;
+void refuseProcess(const LeafStep& leaf) {
+    if (leaf.plan->program().find<GridStep>() == nullptr) return;
     throw Error(
         ExitCode::usage,
-        fmt::format("a value of {} cannot be explained: the nodes of a process are computed from each other, step "
-                    "by step; leave it out with --mute, or choose a layer with --solo",
-                    fmt::join(processes, ", ")));
+        fmt::format("a value of {} cannot be explained: the nodes of a process are computed from each other, step by "
+                    "step; leave it out with --mute, or choose a layer with --solo",
+                    fmt::join(leaf.paths, ", ")));
 }
 
 }  // namespace
 
 PictureExplained explained(const PicturePlan& plan, std::span<const Decimal> point) {
-    refuseProcesses(plan.recipe());
     PictureExplained picture;
     const Slot last = plan.values();
     const std::vector<bool> isRead = plan.readFor(last);
-    const auto paths = pathsOfFields(plan.recipe());
     for (Slot slot = 0; slot <= last; ++slot)
         if (const auto* leaf = std::get_if<LeafStep>(&plan.steps()[slot]); leaf != nullptr && isRead[slot]) {
+            refuseProcess(*leaf);
             picture.fields.emplace_back(slot, explainedField(leaf->plan, point));
-            if (const auto found = paths.find(slot); found != paths.end())
-                picture.fields.back().second.paths = found->second;
+            picture.fields.back().second.paths = leaf->paths;
         }
     const auto fieldAt = [&](Slot slot) {
         return std::ranges::find(picture.fields, slot, &std::pair<Slot, FieldExplained>::first)->second.value;

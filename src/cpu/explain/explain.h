@@ -1,4 +1,4 @@
-// How a value comes about: what the evaluator looks up and computes for one place, in its order, with its bits.
+// Explanations of values: all that the evaluator looks up and computes for one place, in its order, with its bits.
 #pragma once
 
 #include <array>
@@ -9,13 +9,12 @@
 #include <string>
 #include <vector>
 
+#include "cpu/derivatives.h"
 #include "cpu/explain/listening_choices.h"
 #include "exact/decimal.h"
 #include "plan/picture_plan.h"
 
 namespace noisescope {
-
-using Channels = std::array<float, kMostChannels>;
 
 /// A noise on one of its lattices: an octave, or a layer of the warp.
 struct RowExplained {
@@ -26,12 +25,12 @@ struct RowExplained {
     std::array<float, kMaxDimensions> fraction{};
     std::uint32_t seed = 0;
     std::vector<Asked> asked;  ///< by the noise, in its order
-    Channels noise{};          ///< its result; derivatives behind it where they are computed
+    FieldValue noise{};        ///< its result; derivatives behind it where they are computed
     float factor = 1;          ///< octave = noise * factor + offset, and what the footprint makes of it
     float offset = 0;
     float footprintWeight = 1;
     float footprintOffset = 0;
-    std::optional<Channels> octave;  ///< as the fractal takes it
+    std::optional<FieldValue> octave;  ///< as the fractal takes it
     float amplitude = 1;
 };
 
@@ -39,12 +38,12 @@ struct FieldExplained {
     std::shared_ptr<const FieldPlan> plan;
     std::vector<std::string> paths;  ///< of the layers that hold the field; none: a recipe without layers
     std::vector<RowExplained> rows;
-    std::optional<Channels> displacement;  ///< in cells of the first octave
-    std::optional<Channels> fractal;
-    std::optional<Channels> scaled;
+    std::optional<FieldValue> displacement;  ///< in cells of the first octave
+    std::optional<FieldValue> fractal;
+    std::optional<FieldValue> scaled;
     float factor = 1;  ///< scaled = fractal * factor + offset
     float offset = 0;
-    Channels value{};
+    FieldValue value{};
 };
 
 /// A step of layers above their fields.
@@ -54,14 +53,14 @@ struct LayerExplained {
     std::vector<Slot> from;
     std::vector<float> numbers;
     Slot slot = 0;
-    Channels value{};
+    FieldValue value{};
 };
 
 struct PictureExplained {
     std::vector<std::pair<Slot, FieldExplained>> fields;
     std::vector<LayerExplained> layers;
     int channels = 1;
-    Channels value{};
+    FieldValue value{};
 };
 
 /// Explains plan.values() at a point of decimals in world units. Throws Error(usage) where a process is read: its nodes

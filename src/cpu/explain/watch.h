@@ -1,4 +1,4 @@
-// What an evaluator tells of a value on the way to it. See cpu/explain/explain.h.
+// Listeners of an evaluator, which are told of each step to a value. See cpu/explain/explain.h.
 #pragma once
 
 #include <array>

@@ -30,7 +30,7 @@ Region cellOf(const GrowthSteps& steps, std::int64_t x, std::int64_t y) {
 
 }  // namespace
 
-/// What is shown of a tree.
+/// Nodes of a tree, and their values.
 struct GrowthField::Tree {
     struct Node {
         std::uint32_t node, order, distance, branch;

@@ -9,7 +9,7 @@ using reference::vec2;
 using reference::vec3;
 using reference::vec4;
 
-/// What the march asks, as shaders/solid/choices.glsl names it.
+/// Functions that the march asks, as shaders/solid/choices.glsl names them.
 struct SolidChoices {
     const SolidPlan& plan;
     const SolidNoise& source;

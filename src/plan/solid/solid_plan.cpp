@@ -41,7 +41,7 @@ SolidCamera cameraOf(const SolidRecipe& solid, std::int64_t width, std::int64_t 
     return camera;
 }
 
-/// How far from the body something can be.
+/// Returns the greatest distance from the body at which there is something.
 double reachOf(const SolidRecipe& solid, const SolidModeInfo& mode, const Range& noise) {
     if (!mode.reaches) return 0;
     return std::max(0.0, solid.level + std::max(solid.amount * noise.low, solid.amount * noise.high));

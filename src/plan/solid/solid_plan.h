@@ -15,7 +15,7 @@ namespace noisescope {
 
 /// Places from the eye on: more would take a driver seconds a pixel, and floats would no longer tell their jitter.
 constexpr std::int64_t kMostSolidPlaces = 1 << 20;
-/// How far behind the middle a body without sides is seen.
+/// Depth behind the middle to which a body without sides is seen.
 constexpr double kSolidHorizon = 8;
 
 struct SolidPlan {
