@@ -5,6 +5,7 @@
 #include <cmath>
 #include <memory>
 
+#include "gui/hills.h"
 #include "gui/layout_driver.h"
 #include "gui/shell_driver.h"
 #include "recipe/presets.h"
@@ -19,39 +20,8 @@ using namespace noisescope;
 
 namespace {
 
-constexpr std::int64_t kNodes = 33;
-
-/// A surface of `columns` x `rows` nodes over -0.5 to 0.5.
-template <typename Height>
-Surface hills(std::int64_t columns, std::int64_t rows, const Height& height) {
-    Surface surface;
-    surface.grid = {columns, rows, false};
-    const double side = 1 / static_cast<double>(columns - 1);
-    for (std::int64_t row = 0; row < rows; ++row)
-        for (std::int64_t column = 0; column < columns; ++column) {
-            MeshVertex vertex{};
-            const auto along = [side](std::int64_t at, std::int64_t nodes) {
-                return static_cast<float>((static_cast<double>(at) - static_cast<double>(nodes - 1) / 2) * side);
-            };
-            vertex.position = {along(column, columns), static_cast<float>(height(column, row)), along(row, rows)};
-            vertex.normal = {0, 1, 0};
-            surface.vertices.push_back(vertex);
-        }
-    return surface;
-}
-
-SurfacePicture pictureOfHills(std::int64_t columns, std::int64_t rows) {
-    return {hills(columns, rows,
-                  [](std::int64_t x, std::int64_t y) {
-                      return 0.1 * std::sin(static_cast<double>(x) * 0.4) * std::cos(static_cast<double>(y) * 0.3);
-                  }),
-            {},
-            SurfaceLook::clay,
-            false};
-}
-
 /// Shows the whole pane as a surface, as the host would.
-void showLand(UiDriver& driver, std::int64_t columns = kNodes, std::int64_t rows = kNodes) {
+void showLand(UiDriver& driver, std::int64_t columns = kHillNodes, std::int64_t rows = kHillNodes) {
     const SurfacePanel& panel = driver.state.surface;
     SurfaceCamera camera = panel.camera;
     camera.distance = 3;
@@ -64,100 +34,6 @@ void showLand(UiDriver& driver, std::int64_t columns = kNodes, std::int64_t rows
 }
 
 }  // namespace
-
-TEST_CASE("the node at the pixel of a node is that node, unless land hides it") {
-    for (const double elevation : {90.0, 50.0, 20.0, 5.0})
-        for (const double yaw : {0.0, 33.0, 200.0}) {
-            CAPTURE(elevation);
-            CAPTURE(yaw);
-            SurfaceCamera camera;
-            camera.yaw = yaw;
-            camera.elevation = elevation;
-            camera.distance = 2.5;
-            const SurfaceSight sight = pictureOfHills(kNodes, 21).sight(camera, {640, 480, 1});
-            int seen = 0;
-            for (std::int64_t row = 0; row < 21; ++row)
-                for (std::int64_t column = 0; column < kNodes; ++column) {
-                    const auto point = sight.pointOf(static_cast<double>(column), static_cast<double>(row));
-                    REQUIRE(point.has_value());
-                    const bool isEdge = column == 0 || row == 0 || column == kNodes - 1 || row == 20;
-                    if (point->isHidden || isEdge) continue;
-                    ++seen;
-                    const auto node = sight.nodeAt(point->x, point->y);
-                    REQUIRE(node.has_value());
-                    CHECK(*node == SurfaceSight::Node{column, row});
-                }
-            CHECK(seen > (elevation > 40 ? 500 : 100));
-            CHECK(seen <= (kNodes - 2) * 19);
-            CHECK_FALSE(sight.nodeAt(1, 1).has_value());
-        }
-}
-
-TEST_CASE("all of a surface is seen from the least distance, and nothing needs a greater one") {
-    const SurfacePicture picture = pictureOfHills(kNodes, kNodes);
-    for (const double elevation : {90.0, 35.0, 3.0}) {
-        CAPTURE(elevation);
-        double outermost = 0;
-        const PictureSize size{300, 200, 1};
-        for (int yaw = 0; yaw < 360; yaw += 15) {
-            SurfaceCamera camera;
-            camera.yaw = yaw;
-            camera.elevation = elevation;
-            camera.distance = picture.distanceToSee(elevation, size);
-            const SurfaceSight sight = picture.sight(camera, size);
-            for (const double column : {0.0, kNodes - 1.0})
-                for (const double row : {0.0, kNodes - 1.0}) {
-                    const auto point = sight.pointOf(column, row);
-                    REQUIRE(point.has_value());
-                    outermost = std::max({outermost, std::abs(point->x / 150 - 1), std::abs(point->y / 100 - 1)});
-                }
-        }
-        CHECK(outermost <= kSurfaceFilled + 1e-6);
-        CHECK(outermost > 0.75);
-    }
-    SurfaceCamera low;
-    low.elevation = 2;
-    CHECK(picture.distanceAbove(low, 0.05) > 0.3);  // out of the hills
-    CHECK(picture.distanceAbove(low, 2) == 2);
-}
-
-TEST_CASE("faces that reach behind the camera are cut, not left out") {
-    // Two nodes along each side: both faces reach far behind a camera near the middle.
-    const SurfacePicture plain(hills(2, 2, [](auto, auto) { return 0.0; }), {}, SurfaceLook::clay, false);
-    SurfaceCamera camera;
-    camera.elevation = 10;
-    camera.distance = 0.2;
-    const std::vector<float> light = plain.draw(camera, {64, 64, 1}, {});
-    const auto at = [&](std::size_t x, std::size_t y) { return light[(y * 64 + x) * 3]; };
-    CHECK(at(32, 63) > 0);
-    CHECK(at(1, 63) > 0);
-    CHECK(at(32, 0) == 0);
-}
-
-TEST_CASE("haze lies before what is far alone") {
-    const SurfacePicture plain(hills(kNodes, kNodes, [](auto, auto) { return 0.0; }), {}, SurfaceLook::clay, false);
-    SurfaceCamera camera;
-    camera.elevation = 12;
-    camera.distance = 2;
-    const auto drawn = [&](double haze) { return plain.draw(camera, {64, 64, 1}, {{1, 0, 0}, haze}); };
-    const std::vector<float> clear = drawn(0);
-    const std::vector<float> hazy = drawn(0.5);
-    int first = -1;
-    int last = -1;
-    for (int y = 0; y < 64; ++y)
-        if (clear[static_cast<std::size_t>(y * 64 + 32) * 3 + 1] > 0) {
-            if (first < 0) first = y;
-            last = y;
-        }
-    REQUIRE(first >= 0);
-    const auto less = [&](int y) {
-        const auto i = static_cast<std::size_t>(y * 64 + 32) * 3 + 1;
-        return 1 - hazy[i] / clear[i];
-    };
-    CHECK(less(first) > 0.3f);
-    CHECK(less(first) <= 0.5f);
-    CHECK(less(last) < 0.2f);
-}
 
 TEST_CASE("a hand turns, nears and moves the surface, and changes no recipe; Esc stays there") {
     UiDriver driver(presetNamed("fbm").file.recipe);
@@ -260,8 +136,8 @@ TEST_CASE("Shift and a middle drag move the camera alone, with what is under the
     const auto middle = [&] {
         SurfaceCamera camera = panel.camera;
         camera.distance = panel.shown->distance;
-        const SurfaceSight sight = pictureOfHills(kNodes, kNodes).sight(camera, {panel.across, panel.down, 1});
-        return *sight.pointOf((kNodes - 1) / 2.0, (kNodes - 1) / 2.0);
+        const SurfaceSight sight = pictureOfHills(kHillNodes, kHillNodes).sight(camera, {panel.across, panel.down, 1});
+        return *sight.pointOf((kHillNodes - 1) / 2.0, (kHillNodes - 1) / 2.0);
     };
     const SurfaceSight::Point moved = middle();
     driver.press({key::kHome});
@@ -380,16 +256,16 @@ TEST_CASE("over the surface the node that is seen is read, and a ring marks it i
 }
 
 TEST_CASE("a node far out in the plane is the pixel that it stands for") {
-    const SurfacePicture picture = pictureOfHills(kNodes, kNodes);
+    const SurfacePicture picture = pictureOfHills(kHillNodes, kHillNodes);
     SurfaceCamera camera;
     camera.elevation = 90;
     camera.distance = 3;
     SurfacePanel panel;
     Pane pane;
-    pane.fieldWidth = pane.fieldHeight = kNodes;
+    pane.fieldWidth = pane.fieldHeight = kHillNodes;
     pane.view = {1000, (std::int64_t{1} << 60) + 3, -(std::int64_t{1} << 60) - 5};
     panel.shown = SurfaceShown{
-        picture.sight(camera, {400, 400, 1}), 3, 1000, {pane.view.x, pane.view.y, kNodes, kNodes}, pane.view};
+        picture.sight(camera, {400, 400, 1}), 3, 1000, {pane.view.x, pane.view.y, kHillNodes, kHillNodes}, pane.view};
     for (const std::int64_t at : {3, 16, 30}) {
         const auto point = panel.shown->sight.pointOf(static_cast<double>(at), 9);
         REQUIRE(point.has_value());
