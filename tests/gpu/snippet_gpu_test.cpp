@@ -19,6 +19,7 @@
 #include "cpu/measures.h"
 #include "effort.h"
 #include "gpu/context.h"
+#include "gpu/draw_whole.h"
 #include "gpu/program.h"
 #include "gpu/whole_target.h"
 #include "recipe/domain.h"
@@ -68,24 +69,9 @@ Image drawSnippet(const Recipe& recipe, const SnippetPlace& view) {
                                  fmt::format("void main() {{ o_value = vec4(ns_noise({}){}); }}\n",
                                              pointText(coordinatesOf(recipe), view), rest[channels - 1]);
     const Program program(sourceOf(kWholeTarget), sourceOf(fragment), "snippet");
-    const GlVertexArray vertices;
-    const GlTexture texture;
-    const GlFramebuffer framebuffer;
-    glBindTexture(GL_TEXTURE_2D, texture.get());
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32F, kSize, kSize, 0, GL_RGBA, GL_FLOAT, nullptr);
-    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer.get());
-    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture.get(), 0);
-    REQUIRE(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE);
-    glViewport(0, 0, kSize, kSize);
-    glBindVertexArray(vertices.get());
-    program.use();
-    glUniform2f(program.uniform("u_first"), static_cast<float>(view.x), static_cast<float>(view.y));
-    glEnable(GL_COLOR_LOGIC_OP);  // without an effect on floats; see GlLimits::compilesOpaqueTwice
-    glDrawArrays(GL_TRIANGLES, 0, 3);
-    glDisable(GL_COLOR_LOGIC_OP);
-    Image all(kSize, kSize, 4);
-    glReadPixels(0, 0, kSize, kSize, GL_RGBA, GL_FLOAT, all.pixels.data());
-    checkGl("drawing a snippet");
+    const Image all = drawWhole(program, kSize, kSize, [&] {
+        glUniform2f(program.uniform("u_first"), static_cast<float>(view.x), static_cast<float>(view.y));
+    });
     Image image(kSize, kSize, channels);
     for (std::size_t i = 0; i < image.pixels.size(); ++i) {
         const auto c = static_cast<std::size_t>(channels);

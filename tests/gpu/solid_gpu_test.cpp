@@ -7,6 +7,7 @@
 #include "cpu/solid/solid_picture.h"
 #include "effort.h"
 #include "glsl/source_tree.h"
+#include "gpu/draw_whole.h"
 #include "gpu/program.h"
 #include "gpu/test_context.h"
 #include "gpu/whole_target.h"
@@ -40,26 +41,9 @@ Image solidOnDevice(const SolidPlan& plan, const std::string& choices, const Reg
     if (!choices.empty()) overrides["solid/choices.glsl"] = choices;
     const Program program(flatten("target", kWholeTarget, embeddedShaders()),
                           flatten("solid", solidFragment(plan), embeddedShaders(), overrides), "solid");
-    const GlVertexArray vertices;
-    const GlTexture texture;
-    const GlFramebuffer framebuffer;
-    const auto width = static_cast<int>(region.width);
-    const auto height = static_cast<int>(region.height);
-    glBindTexture(GL_TEXTURE_2D, texture.get());
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32F, width, height, 0, GL_RGBA, GL_FLOAT, nullptr);
-    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer.get());
-    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture.get(), 0);
-    REQUIRE(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE);
-    glViewport(0, 0, width, height);
-    glBindVertexArray(vertices.get());
-    program.use();
-    glUniform2i(program.uniform("u_first"), static_cast<int>(region.x), static_cast<int>(region.y));
-    glDrawArrays(GL_TRIANGLES, 0, 3);
-    Image image(region.width, region.height, 4);
-    glReadPixels(0, 0, width, height, GL_RGBA, GL_FLOAT, image.pixels.data());
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    checkGl("drawing a solid");
-    return image;
+    return drawWhole(program, static_cast<int>(region.width), static_cast<int>(region.height), [&] {
+        glUniform2i(program.uniform("u_first"), static_cast<int>(region.x), static_cast<int>(region.y));
+    });
 }
 
 /// Words that differ.
