@@ -1,6 +1,7 @@
 // camera - rays from an eye through pixels, and where on its steps a ray begins.
 //
 //   vec3 ns_solid_ray(NsSolidCamera camera, ivec2 pixel)  of length 1, through a pixel's center; y of pixels grows down
+//   vec3 ns_solid_ray_at(NsSolidCamera camera, ivec2 pixel, vec2 inside)  through a point of it, [0, 1)
 //   float ns_solid_jitter(ivec2 pixel)     [0, 1): the part of a step before a ray's first place
 //
 // camera          ahead, right and up are of length 1 and at right angles; sides of the picture below 2^22 pixels
@@ -25,13 +26,19 @@ struct NsSolidCamera {
     ivec2 size;                                               // of the picture, in pixels
 };
 
-vec3 ns_solid_ray(NsSolidCamera camera, ivec2 pixel) {
-    NS_EXACT float u = float(2 * pixel.x + 1 - camera.size.x) * camera.inverse_height * camera.lens;
-    NS_EXACT float v = float(camera.size.y - 2 * pixel.y - 1) * camera.inverse_height * camera.lens;
+vec3 ns_solid_ray_at(NsSolidCamera camera, ivec2 pixel, vec2 inside) {
+    NS_EXACT float right = float(2 * pixel.x - camera.size.x) + 2.0 * inside.x;
+    NS_EXACT float up = float(camera.size.y - 2 * pixel.y) - 2.0 * inside.y;
+    NS_EXACT float u = right * camera.inverse_height * camera.lens;
+    NS_EXACT float v = up * camera.inverse_height * camera.lens;
     NS_EXACT vec3 ray = camera.ahead + u * camera.right + v * camera.up;
     NS_EXACT float square = ray.x * ray.x + ray.y * ray.y + ray.z * ray.z;
     NS_EXACT vec3 result = ray * ns_inverse_sqrt(square);
     return result;
+}
+
+vec3 ns_solid_ray(NsSolidCamera camera, ivec2 pixel) {
+    return ns_solid_ray_at(camera, pixel, vec2(0.5));
 }
 
 float ns_solid_jitter(ivec2 pixel) {

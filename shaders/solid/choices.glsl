@@ -7,7 +7,7 @@
 //   float ns_solid_distance(vec3 p)        to the body: solid/shape.glsl, stretched
 //   vec2  ns_solid_density(float noise, float dist)  (depth, density): solid/density.glsl
 //   float ns_solid_key(float noise, float depth, float density, float height)  which of these chooses the color
-//   vec3  ns_solid_color(float x)          linear light that a place sends out, x in [0, 1] from the key
+//   vec3  ns_solid_color(float x)          color of a place, linear, x in [0, 1] from the key
 //
 // depends         math/exact.glsl, noise/perlin.glsl, solid/shape.glsl, solid/density.glsl, solid/light.glsl
 // SPDX-License-Identifier: MIT
@@ -48,8 +48,8 @@ float ns_solid_key(float noise, float depth, float density, float height) {
 }
 
 vec3 ns_solid_color(float x) {
-    vec3 red = ns_solid_toward(vec3(0.1, 0.005, 0.0), NsSolidStop(0.0, 2.0, vec3(4.5, 0.8, 0.05)), x);
-    return ns_solid_toward(red, NsSolidStop(0.5, 2.0, vec3(5.0, 4.25, 2.25)), x);
+    vec3 red = ns_solid_toward(vec3(0.02, 0.001, 0.0), NsSolidStop(0.0, 2.0, vec3(0.9, 0.16, 0.01)), x);
+    return ns_solid_toward(red, NsSolidStop(0.5, 2.0, vec3(1.0, 0.85, 0.45)), x);
 }
 
 #endif // NS_SOLID_CHOICES_GLSL

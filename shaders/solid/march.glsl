@@ -4,10 +4,11 @@
 //
 // ray             of length 1, as jitter from solid/camera.glsl
 // returns         (red, green, blue, alpha) of linear light, premultiplied: no channel is above alpha times the brightest color
+//                 times the emission and the light that falls on it
 // places          (i + jitter) * step from the eye for whole i, which depend on nothing else: places where nothing can be are
 //                 leapt over and change no bit, however well `reach` is known
 // end             where less than 2^-12 of what lies behind passes, nothing does
-// depends         math/exact.glsl, math/hold.glsl, solid/choices.glsl, solid/light.glsl
+// depends         math/exact.glsl, math/hold.glsl, solid/choices.glsl, solid/lamps.glsl, solid/light.glsl
 // origin          K. Perlin and E. Hoffert, "Hypertexture", 1989; J. C. Hart, "Sphere tracing", 1996
 // SPDX-License-Identifier: MIT
 #ifndef NS_SOLID_MARCH_GLSL
@@ -16,6 +17,7 @@
 #include "math/exact.glsl"
 #include "math/hold.glsl"
 #include "solid/choices.glsl"
+#include "solid/lamps.glsl"
 #include "solid/light.glsl"
 
 struct NsSolidMarch {
@@ -27,6 +29,7 @@ struct NsSolidMarch {
     float halvings;                                           // of what passes a step of density 1
     float key_low;                                            // where the colors begin
     float key_scale;                                          // 1 / how far they extend
+    float emission;                                           // light that white sends out
 };
 
 vec4 ns_solid_march(vec3 eye, vec3 ray, float jitter, NsSolidMarch march) {
@@ -49,7 +52,9 @@ vec4 ns_solid_march(vec3 eye, vec3 ray, float jitter, NsSolidMarch march) {
                 if (inside.y > 0.0) {
                     NS_EXACT float key = (ns_solid_key(noise, inside.x, inside.y, p.y) - march.key_low) * march.key_scale;
                     NS_EXACT float depth = march.halvings * inside.y;
-                    light = ns_solid_through(light, ns_solid_color(ns_hold(key, 0.0, 1.0)), depth);
+                    NS_EXACT vec3 lit = march.emission + ns_solid_lamps(p, ray);
+                    NS_EXACT vec3 color = ns_solid_color(ns_hold(key, 0.0, 1.0)) * lit;
+                    light = ns_solid_through(light, color, depth);
                 }
             }
         }

@@ -84,8 +84,12 @@ enum class AmplitudesId { normalized, classic };
 enum class TilingId { lattice, torus };
 enum class WarpId { none, single, progressive, independent, twoLevel };
 enum class TimeAxisId { none, z, w, circle };
-enum class OutputId { value, gradient, slope, normal, curl, position, derivatives };
+enum class OutputId { value, gradient, slope, normal, curl, position, derivatives, solid };
 enum class NormalYId { opengl, directx };
+enum class SolidShapeId { sphere, box, torus, slab };
+enum class SolidModeId { move, cut, fill };
+enum class SolidKeyId { depth, noise, density, height };
+enum class SolidSceneId { none, stars, sky };
 enum class ColorsId { gray, viridis, magma, cividis, balance, article, fire, terrain, biomes, custom };
 enum class CombineId {
     mix,
@@ -144,7 +148,7 @@ constexpr int kTimeAlongZ = rowIndex(TimeAxisId::z), kTimeAlongW = rowIndex(Time
 constexpr int kValue = rowIndex(OutputId::value), kGradient = rowIndex(OutputId::gradient),
               kSlope = rowIndex(OutputId::slope), kNormal = rowIndex(OutputId::normal),
               kCurl = rowIndex(OutputId::curl), kPosition = rowIndex(OutputId::position),
-              kDerivatives = rowIndex(OutputId::derivatives);
+              kDerivatives = rowIndex(OutputId::derivatives), kSolid = rowIndex(OutputId::solid);
 constexpr int kDirectX = rowIndex(NormalYId::directx);
 constexpr int kConstant = rowIndex(NoiseId::constant);
 constexpr int kFbm = rowIndex(FractalId::fbm);

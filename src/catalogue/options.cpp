@@ -112,8 +112,12 @@ constexpr std::array kOutputs{
                    .channels = 4,
                    .slopes = true,
                }},
+    OutputInfo{
+        {OutputId::solid},
+        {"solid", "Solid", "A body of noise in space, seen by a camera: red, green, blue and alpha of its light"},
+        {.channels = 4}},
 };
-static_assert(inOrder(kOutputs, OutputId::derivatives));
+static_assert(inOrder(kOutputs, OutputId::solid));
 
 constexpr std::array kNormalYs{
     NamedRow<NormalYId>{{NormalYId::opengl}, {"opengl", "OpenGL", "Green grows upwards"}},

@@ -44,10 +44,19 @@ constexpr std::array kSolidKeys{
 };
 static_assert(inOrder(kSolidKeys, SolidKeyId::height));
 
+constexpr std::array kSolidScenes{
+    SolidSceneInfo{{SolidSceneId::none},
+                   {"none", "None", "Nothing: alpha is how much the solid hides, its picture is on black"}},
+    SolidSceneInfo{{SolidSceneId::stars}, {"stars", "Stars", "Stars, one pixel large"}},
+    SolidSceneInfo{{SolidSceneId::sky}, {"sky", "Sky", "A sky in the colors of its light and of the sun"}},
+};
+static_assert(inOrder(kSolidScenes, SolidSceneId::sky));
+
 }  // namespace
 
 std::span<const SolidShapeInfo> solidShapes() { return kSolidShapes; }
 std::span<const SolidModeInfo> solidModes() { return kSolidModes; }
 std::span<const SolidKeyInfo> solidKeys() { return kSolidKeys; }
+std::span<const SolidSceneInfo> solidScenes() { return kSolidScenes; }
 
 }  // namespace noisescope

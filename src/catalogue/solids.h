@@ -11,10 +11,6 @@
 
 namespace noisescope {
 
-enum class SolidShapeId { sphere, box, torus, slab };
-enum class SolidModeId { move, cut, fill };
-enum class SolidKeyId { depth, noise, density, height };
-
 /// `function`: GLSL name, of solid/shape.glsl or solid/density.glsl; `twin`: the same in C++.
 struct SolidShapeRow {
     std::string_view function;
@@ -36,5 +32,9 @@ std::span<const SolidModeInfo> solidModes();
 /// Ids are the names of arguments of ns_solid_key() in solid/choices.glsl.
 struct SolidKeyInfo : RowOf<SolidKeyId>, Named {};
 std::span<const SolidKeyInfo> solidKeys();
+
+/// What is behind a solid.
+struct SolidSceneInfo : RowOf<SolidSceneId>, Named {};
+std::span<const SolidSceneInfo> solidScenes();
 
 }  // namespace noisescope

@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <numeric>
 
@@ -90,9 +91,9 @@ void addBiomes(ColorMap& map, const Range& range, const Recipe& recipe) {
     if (hasCold) addColdThresholds(map, moisture);
 }
 
-/// Finds the keys at which quantize()'s levels begin by bisection, as its division may round to either side of the
-/// middle of two levels.
-void addLevels(ColorMap& map, const Range& range) {
+/// Finds the keys at which levels begin by bisection: quantize()'s division may round to either side of the middle of
+/// two levels.
+void addLevels(ColorMap& map, const std::function<bool(float value, std::uint32_t level)>& reaches) {
     constexpr std::int32_t kInfinityKey = 0x7f800000;
     std::int32_t below = -kInfinityKey;  // invariant: below the level
     map.levels.reserve(kLevels - 1);
@@ -100,11 +101,17 @@ void addLevels(ColorMap& map, const Range& range) {
         std::int32_t above = kInfinityKey;
         while (above > below + 1) {
             const std::int32_t middle = std::midpoint(below, above);
-            const bool reached = quantize(floatOf(map.direction * middle), range, kLevels - 1) >= level;
+            const bool reached = reaches(floatOf(map.direction * middle), level);
             (reached ? above : below) = middle;
         }
         map.levels.push_back(above);
     }
+}
+
+/// Returns whether a solid's light is shown at this level or a brighter one: exposed as film is, in sRGB.
+bool isShownAs(float light, std::uint32_t level, double exposure) {
+    const double shown = 1 - std::exp(-exposure * std::max(static_cast<double>(light), 0.0));
+    return encodedOf(shown) * (kLevels - 1) + 0.5 >= level;
 }
 
 }  // namespace
@@ -137,7 +144,12 @@ ColorMap colorMapOf(const Recipe& recipe) {
     map.direction = range.low < range.high ? 1 : -1;
     map.low = std::fpclassify(static_cast<float>(range.low)) == FP_SUBNORMAL ? 0.0f : static_cast<float>(range.low);
     map.scale = static_cast<float>(1 / (range.high - range.low));
-    addLevels(map, range);
+    if (recipe.output == kSolid) {
+        map.direction = 1;
+        addLevels(map, [&](float light, std::uint32_t level) { return isShownAs(light, level, recipe.exposure); });
+        return map;
+    }
+    addLevels(map, [&](float value, std::uint32_t level) { return quantize(value, range, kLevels - 1) >= level; });
     if (recipe.colors == kGray) {
         map.gray = true;
         for (int level = 0; level < kLevels; ++level) {

@@ -5,6 +5,8 @@
 #include <type_traits>
 
 #include "cpu/lattice_place.h"
+#include "cpu/solid/solid_picture.h"
+#include "cpu/solid/space_noise.h"
 #include "reference/domain/torus.h"
 #include "reference/fractal/weight.h"
 
@@ -17,6 +19,7 @@ struct Evaluator::Registers {
     const FieldOrigin& origin;
     int i, j;                ///< pixel inside its block
     std::uint32_t salt = 0;  ///< added to the octaves' seeds
+    vec3 point{0.0f};        ///< in space, for a SpaceStep
     vec4 start{0.0f};        ///< the displacement before the warp
     vec4 displacement{0.0f};
     Dual3 place = dualZero3<float>();  ///< the displacement with derivatives, if these are needed
@@ -66,6 +69,7 @@ Evaluator::Evaluator(const FieldPlan& plan, EvaluatorWatch* watch)
       octaveChoices_(choicesByRow<FractalStep>(program_)),
       layerChoices_(choicesByRow<WarpStep>(program_)) {
     if (const auto* step = program_.find<GridStep>()) grid_ = std::make_shared<const GridReader>(*step);
+    if (const auto* step = program_.find<SolidStep>()) spaceNoise_ = std::make_shared<const SpaceNoise>(step->picture);
     if (watch_ == nullptr) return;
     for (std::vector<Choices>* all : {&octaveChoices_, &layerChoices_})
         for (Choices& choices : *all) choices = watch_->listeningTo(choices);
@@ -195,6 +199,20 @@ void Evaluator::run(const TorusStep& step, Registers& at) const {
                      start(1) + static_cast<float>(at.j) * step.turns[1]);
     at.start = at.displacement = torus(turns, {step.radii[0], step.radii[1]}) + vec4(0.0f);  // no zero is negative
     if (watch_ != nullptr) watch_->displacement(at.displacement);
+}
+
+template <>
+void Evaluator::run(const SpaceStep& step, Registers& at) const {
+    at.displacement = inCells(step, at.point);
+    if (watch_ != nullptr) watch_->displacement(at.displacement);
+}
+
+/// Leaves the light in `dual`.
+template <>
+void Evaluator::run(const SolidStep& step, Registers& at) const {
+    const Place place = lookUp(step.space, step.space.rows[0], at, nullptr);
+    at.dual = solidPixel(*step.solid, [&](vec3 point) { return spaceNoise_->at(point); },
+                         {place.cell[0], place.cell[1]}, {place.fraction[0], place.fraction[1]});
 }
 
 template <>
@@ -369,11 +387,18 @@ FieldValue Evaluator::at(const FieldOrigin& origin, int i, int j) const {
     return run(at);
 }
 
+float Evaluator::valueInSpace(const FieldOrigin& origin, vec3 point) const {
+    Registers at{origin, 0, 0};
+    at.point = point;
+    return run(at)[0];
+}
+
 FieldValue Evaluator::run(Registers& at) const {
     run(program_.place, at);
     if (!program_.derivatives) {
         run(program_.value, at);
-        if (program_.output.kind == kPosition) return {at.dual.x, at.dual.y, at.dual.z, at.dual.w};
+        if (program_.output.kind == kPosition || program_.output.kind == kSolid)
+            return {at.dual.x, at.dual.y, at.dual.z, at.dual.w};
         return {at.value};
     }
     std::array<vec4, 3> fields{};

@@ -12,6 +12,7 @@
 
 namespace noisescope {
 
+class SpaceNoise;
 struct LatticePlace;
 
 /// Immutable and thread-safe. The plan must outlive it.
@@ -24,12 +25,16 @@ class Evaluator {
     [[nodiscard]] FieldValue at(const FieldOrigin& origin, int i, int j) const;
     /// Returns the first channel alone.
     [[nodiscard]] float valueAt(const FieldOrigin& origin, int i, int j) const { return at(origin, i, j)[0]; }
+    /// Returns the value at a point in space; requires a program that begins with a SpaceStep.
+    [[nodiscard]] float valueInSpace(const FieldOrigin& origin, reference::vec3 point) const;
 
     /// Return the noise's choices for every octave and every layer of the warp, which differ in their periods.
     [[nodiscard]] const std::vector<reference::Choices>& octaveChoices() const { return octaveChoices_; }
     [[nodiscard]] const std::vector<reference::Choices>& layerChoices() const { return layerChoices_; }
     /// Returns the reader of a GridStep, or null.
     [[nodiscard]] const GridReader* grid() const { return grid_.get(); }
+    /// Returns the noise of a SolidStep, or null.
+    [[nodiscard]] const SpaceNoise* spaceNoise() const { return spaceNoise_.get(); }
 
   private:
     struct Registers;
@@ -68,7 +73,8 @@ class Evaluator {
     bool followsPicture_;  ///< derivatives still need conversion to the picture's axes
     std::vector<reference::Choices> octaveChoices_;
     std::vector<reference::Choices> layerChoices_;
-    std::shared_ptr<const GridReader> grid_;  ///< of a GridStep
+    std::shared_ptr<const GridReader> grid_;        ///< of a GridStep
+    std::shared_ptr<const SpaceNoise> spaceNoise_;  ///< of a SolidStep
 };
 
 }  // namespace noisescope

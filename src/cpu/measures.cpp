@@ -5,6 +5,7 @@
 
 #include "color/moisture.h"
 #include "cpu/moments.h"
+#include "plan/solid/solid_noise.h"
 #include "recipe/chosen.h"
 #include "recipe/domain.h"
 #include "recipe/layer_paths.h"
@@ -74,6 +75,11 @@ bool isUnseenOctaveKnown(const Recipe& recipe) {
 
 Measures measuresOf(const Recipe& recipe) {
     Measures measures;
+    if (recipe.output == kSolid) {
+        if (!problemsOf(recipe).empty()) return measures;
+        measures.noise = solidNoise(recipe, [](const Recipe& field) { return planForSpace(field, measuresOf(field)); });
+        return measures;
+    }
     if (!recipe.tree.empty()) return measures;
     const Recipe applied = applicable(recipe);
     const bool moved = applied.scale == kEqualVariance;
@@ -88,6 +94,7 @@ Measures measuresOf(const Recipe& recipe) {
 }
 
 bool isMeasured(const Recipe& recipe) {
+    if (recipe.output == kSolid) return isPictureMeasured(solidNoiseRecipe(recipe));
     if (!recipe.tree.empty()) return true;
     const Recipe applied = applicable(recipe);
     if (applied.output == kPosition) return true;

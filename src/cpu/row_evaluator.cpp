@@ -6,6 +6,7 @@
 #include "core/interrupt.h"
 #include "cpu/row_line.h"
 #include "cpu/scratch.h"
+#include "cpu/solid/solid_rows.h"
 #include "reference/domain/torus.h"
 
 namespace noisescope {
@@ -16,6 +17,7 @@ RowEvaluator::RowEvaluator(const FieldPlan& plan, const RowKernels& kernels)
     : plan_(plan),
       evaluator_(plan),
       hasTorus_(plan.program().find<TorusStep>() != nullptr),
+      startsDisplaced_(plan.program().startsDisplaced()),
       n_(static_cast<std::size_t>(plan.dimensions())),
       kernels_(kernels),
       fade_(fadeOf(plan.recipe()).row),
@@ -27,6 +29,7 @@ RowEvaluator::RowEvaluator(const FieldPlan& plan, const RowKernels& kernels)
         octaveJets_ = kernels.jetsOf(plan.recipe());
     }
     prepareFractal();
+    if (const auto* solid = plan.program().find<SolidStep>()) solid_ = std::make_shared<const SolidRows>(*solid);
     const auto* warp = plan.program().find<WarpStep>();
     if (warp == nullptr) return;
     const Recipe recipe = warpNoiseRecipe(plan.recipe());
@@ -140,6 +143,16 @@ void RowEvaluator::run(const TorusStep& step, Line& line) const {
     line.moved = true;
 }
 
+template <>
+void RowEvaluator::run(const SpaceStep& step, Line& line) const {
+    for (std::size_t n = 0; n < line.width(); ++n) {
+        const vec4 place = inCells(step, {line.space[0][n], line.space[1][n], line.space[2][n]});
+        for (std::size_t axis = 0; axis < kMaxDimensions; ++axis)
+            line.displacement[axis][n] = place[static_cast<int>(axis)];
+    }
+    line.moved = true;
+}
+
 /// Adds a layer to `line.next`, evaluated at `line.displacement`.
 void RowEvaluator::addLayer(const LatticeNoise& noise, std::size_t k, bool displaced, Line& line) const {
     const LatticeRow& row = noise.rows[k];
@@ -167,9 +180,9 @@ void RowEvaluator::addLayer(const LatticeNoise& noise, std::size_t k, bool displ
 template <>
 void RowEvaluator::run(const WarpStep& step, Line& line) const {
     if (plan_.program().derivatives) return runDualWarp(line);
-    if (!hasTorus_)
+    if (!startsDisplaced_)
         for (Row& row : line.displacement) row.fill(0.0f);
-    line.moved = hasTorus_;
+    line.moved = startsDisplaced_;
     const Rows start = line.displacement;
     for (std::size_t first = 0; first < step.noise.rows.size(); first += step.layersALevel()) {
         line.next = start;
@@ -222,6 +235,15 @@ void RowEvaluator::run(const SliceStep&, Line& line) const {
 template <>
 void RowEvaluator::run(const PositionStep&, Line&) const {}
 
+/// Does nothing: writeSolid() takes its place.
+template <>
+void RowEvaluator::run(const SolidStep&, Line&) const {}
+
+void RowEvaluator::writeSolid(const SolidStep& step, Line& line, float* out) const {
+    look(step.space, step.space.rows[0], nullptr, line);
+    solid_->draw({line.cell[0], line.cell[1], line.fraction[0], line.fraction[1], line.width()}, out);
+}
+
 template <>
 void RowEvaluator::run(const GridStep& step, Line& line) const {
     look(step.space, step.space.rows[0], nullptr, line);
@@ -272,6 +294,8 @@ void RowEvaluator::run(const FieldProgram& program, Line& line, float* out) cons
         writeDerivatives(line, out);
     else if (program.output.kind == kPosition)
         writePositions(line, out);
+    else if (program.output.kind == kSolid)
+        writeSolid(*program.find<SolidStep>(), line, out);
     else
         writeValues(line, out);
 }
@@ -305,6 +329,19 @@ void RowEvaluator::draw(const FieldOrigin& origin, const BlockPart& part, float*
     inStrips(part, [&](const BlockPart& strip, std::ptrdiff_t at) {
         begin(strip, line);
         drawRows(line, out + at, apart);
+    });
+}
+
+void RowEvaluator::sampleInSpace(const FieldOrigin& origin, const SpacePoints& points, std::size_t count,
+                                 float* out) const {
+    Line& line = lineOfThread();
+    line.origin = origin;
+    line.points = nullptr;
+    line.j = 0;
+    inStrips({0, 0, static_cast<int>(count), 1}, [&](const BlockPart& strip, std::ptrdiff_t at) {
+        begin(strip, line);
+        line.space = {points[0] + at, points[1] + at, points[2] + at};
+        run(plan_.program(), line, out + at);
     });
 }
 

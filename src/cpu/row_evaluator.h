@@ -14,8 +14,11 @@
 #include "cpu/evaluator.h"
 #include "cpu/lattice_rows.h"
 #include "cpu/points/places.h"
+#include "cpu/solid/space_noise.h"
 
 namespace noisescope {
+
+class SolidRows;
 
 /// Consecutive slices of the block that starts at the pixel (x, y).
 struct SlicedBlock {
@@ -37,6 +40,9 @@ class RowEvaluator {
     /// Draws the same part in consecutive slices of the block whose first pixel is (x, y), see FieldPlan::atPixel().
     /// Slices share what does not depend on the third axis.
     void drawSlices(const SlicedBlock& block, const BlockPart& part, const BoxTarget& target) const;
+
+    /// Writes a float for each of `count` points in space; requires a program that begins with a SpaceStep.
+    void sampleInSpace(const FieldOrigin& origin, const SpacePoints& points, std::size_t count, float* out) const;
 
     struct Line;  ///< scratch memory of one thread
     /// Returns scratch memory for sample().
@@ -73,6 +79,7 @@ class RowEvaluator {
                        std::uint32_t seed, const Line& line, float* out) const;
     void addLayer(const LatticeNoise& noise, std::size_t k, bool displaced, Line& line) const;
     void writePositions(Line& line, float* out) const;
+    void writeSolid(const SolidStep& step, Line& line, float* out) const;
 
     /// Runs one step; specialized in row_evaluator.cpp.
     template <typename Step>
@@ -108,6 +115,8 @@ class RowEvaluator {
     const FieldPlan& plan_;
     Evaluator evaluator_;
     bool hasTorus_;
+    bool startsDisplaced_;
+    std::shared_ptr<const SolidRows> solid_;  ///< of a SolidStep
     std::size_t n_;
     const RowKernels& kernels_;
     FadeId fade_;

@@ -59,6 +59,7 @@ struct RowEvaluator::Line {
     BlockPart part;
     const Places* points = nullptr;  ///< places of points instead of pixels: then the origin is not used
     std::size_t firstPoint = 0;      ///< index of the row's first point
+    SpacePoints space{};             ///< points in space, for a SpaceStep
     int j = 0;                       ///< row inside the block
     bool moved = false;              ///< `displacement` is not zero everywhere
     Rows start{};                    ///< the displacement before the warp

@@ -93,8 +93,7 @@ GpuSpeed gpuSpeed(FieldRenderer& renderer, const FieldPlan& plan, const Region& 
 
 std::string speedKey(const FieldPlan& plan, Specialize specialize) {
     const BlockRecord record = recordOf(plan.program(), 0, specialize);
-    const std::string text =
-        fieldFragmentSource(plan.program(), record) + fieldChoicesSource(plan.program(), record) + chosenDevice();
+    const std::string text = fieldShaderText(plan.program(), record) + chosenDevice();
     RawChecksum sum;
     sum.add(std::as_bytes(std::span(text)));
     return fmt::format("{} {}", sum.text(), text.size());

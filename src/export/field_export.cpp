@@ -61,10 +61,12 @@ std::string colorFormats() {
     return fmt::format("{}", fmt::join(names, " or "));
 }
 
-bool hasColors(const Recipe& recipe) { return recipe.colors != kGray && channelsOf(recipe) == 1; }
+bool hasColors(const Recipe& recipe) {
+    return recipe.output == kSolid || (recipe.colors != kGray && channelsOf(recipe) == 1);
+}
 
 void requireColors(const Recipe& recipe, const std::filesystem::path& path, const FormatInfo* format) {
-    if (channelsOf(recipe) > 1)
+    if (!isColorable(recipe))
         throw Error(ExitCode::usage,
                     fmt::format("--color: output={} has a value for each direction, which are colors already; colors "
                                 "are of one value, as of output=value",

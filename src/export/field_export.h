@@ -75,7 +75,7 @@ int drawnLevels(const ExportJob& job);
 /// Returns the part of the picture in the file: "0,0,64x64 of height 64, slice 3".
 std::string regionText(const ExportJob& job);
 
-/// The recipe has colors of its own, and one value a pixel that they belong to.
+/// The recipe has colors of its own, and one value a pixel that they belong to, or it is a solid.
 bool hasColors(const Recipe& recipe);
 
 /// Returns the channels of the file: 3 in color, else those of the recipe; but formats for pictures store two channels

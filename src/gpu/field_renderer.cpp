@@ -67,7 +67,7 @@ std::string FieldRenderer::keyOf(const FieldPlan& plan) const { return keyOf(pla
 
 /// Builds the key from the generated text: flattening the whole shader takes a millisecond.
 std::string FieldRenderer::keyOf(const FieldPlan& plan, const BlockRecord& record) {
-    return fieldFragmentSource(plan.program(), record) + fieldChoicesSource(plan.program(), record);
+    return fieldShaderText(plan.program(), record);
 }
 
 std::shared_ptr<const CompiledField> FieldRenderer::ready(const FieldPlan& plan) {
@@ -149,7 +149,7 @@ FieldRenderer::Made FieldRenderer::make(const FieldPlan& plan) {
 }
 
 FlatSource FieldRenderer::flatFragment(const FieldPlan& plan, const BlockRecord& record) const {
-    const Overrides overrides{{std::string(kChoicesFile), fieldChoicesSource(plan.program(), record)}};
+    const Overrides overrides = fieldOverrides(plan.program(), record);
     return pruned(flatten("(generated)", fieldFragmentSource(plan.program(), record), tree_, overrides));
 }
 

@@ -5,6 +5,9 @@
 #include <numbers>
 
 #include "core/error.h"
+#include "plan/picture_plan.h"
+#include "plan/solid/solid_noise.h"
+#include "plan/solid/solid_plan.h"
 #include "recipe/domain.h"
 #include "recipe/layer_paths.h"
 #include "recipe/params.h"
@@ -86,8 +89,38 @@ class FieldPlan::Planner {
         program_.value.emplace_back(std::move(grid));
     }
 
+    /// Makes the program that marches through a solid.
+    void makeSolid() {
+        SolidStep step;
+        step.picture = measures_.noise != nullptr
+                           ? measures_.noise
+                           : solidNoise(recipe_, [&](const Recipe& field) { return planForSpace(field, measures_); });
+        const std::optional<Range> range = step.picture->provenRange(step.picture->values());
+        if (!range)
+            throw Error(ExitCode::usage, "output=solid: nothing is known of the noise's range, nearest: scale=bounded");
+        const double height = static_cast<double>(pixels_.height) / static_cast<double>(pixels_.size);
+        const auto pixelsOf = [&](double heights) { return std::max<std::int64_t>(1, std::llround(heights * height)); };
+        step.solid = std::make_shared<const SolidPlan>(
+            solidPlan(recipe_, solidColorsOf(recipe_), *range, pixelsOf(2 * recipe_.cameraMiddle), pixelsOf(1)));
+        LatticeSpec spec;
+        spec.frequency = height;
+        spec.lacunarity = 1;
+        spec.pixels = pixels_;
+        spec.pixels.cells = {};  // of the noise
+        program_.dimensions = 2;
+        LatticeMap map(spec, 0);
+        LatticeRow row;
+        row.step = map.step();
+        row.point = keep(std::move(map));
+        step.space.rows = {row};
+        plan_.octaveCount_ = 1;
+        makeOutput();
+        program_.value.emplace_back(std::move(step));
+    }
+
     void make() {
         if (isProcessRecipe(recipe_)) return makeGrid();
+        if (recipe_.output == kSolid) return makeSolid();
         const LatticeSpec spec = noiseLattice(recipe_, pixels_);
         program_.dimensions = recipe_.dimensions;
         program_.derivatives = outputOf(recipe_).slopes;
@@ -301,7 +334,7 @@ Recipe applicable(const Recipe& recipe) {
 }
 
 FieldPlan::FieldPlan(const Recipe& recipe, const PixelScale& pixels, const Measures& measures) : pixels_(pixels) {
-    if (!recipe.tree.empty() && !isProcessRecipe(recipe))
+    if (!recipe.tree.empty() && !isProcessRecipe(recipe) && recipe.output != kSolid)
         throw Error(ExitCode::usage, "the recipe has layers, and this works on a single field: choose one with --solo");
     if (const auto problems = problemsOf(recipe); !problems.empty()) throw Error(ExitCode::usage, problems);
     program_.recipe = applicable(recipe);
@@ -311,6 +344,9 @@ FieldPlan::FieldPlan(const Recipe& recipe, const PixelScale& pixels, const Measu
 FieldPlan FieldPlan::withSeedAdded(std::uint32_t add) const {
     FieldPlan plan(*this);
     Recipe recipe = plan.recipe();
+    for (FieldStep& step : plan.program_.value)
+        if (auto* solid = std::get_if<SolidStep>(&step))
+            solid->picture = std::make_shared<const PicturePlan>(solid->picture->withSeedAdded(add));
     if (!recipe.tree.empty()) {
         if (add == 0) return plan;
         addToSeeds(recipe.tree, add);
@@ -349,6 +385,25 @@ FieldPlan planForPoints(const Recipe& recipe, const Measures& measures, const Pi
             if (auto* fractal = std::get_if<FractalStep>(&step)) stop(fractal->noise);
             if (auto* position = std::get_if<PositionStep>(&step)) stop(position->space);
             if (auto* grid = std::get_if<GridStep>(&step)) stop(grid->space);
+            if (auto* solid = std::get_if<SolidStep>(&step)) stop(solid->space);
+        }
+    return plan;
+}
+
+FieldPlan planForSpace(const Recipe& recipe, const Measures& measures) {
+    FieldPlan plan = planForPoints(recipe, measures);
+    FieldProgram& program = plan.program_;
+    const SpaceMatrix perUnit = LatticeMap(spaceLattice(plan.recipe(), 1), 0).perUnit();
+    program.place.insert(program.place.begin(), SpaceStep{columnsOf(perUnit), !program.turned});
+    const auto fix = [](LatticeNoise& noise) {
+        noise.constant = true;
+        noise.displacement = Register::displacement;
+    };
+    for (std::vector<FieldStep>* steps : {&program.place, &program.value})
+        for (FieldStep& step : *steps) {
+            if (auto* warp = std::get_if<WarpStep>(&step)) fix(warp->noise);
+            if (auto* fractal = std::get_if<FractalStep>(&step)) fix(fractal->noise);
+            if (auto* stripes = std::get_if<StripesStep>(&step)) stripes->displacement = Register::displacement;
         }
     return plan;
 }

@@ -40,6 +40,7 @@ struct Measures {
     double mean = 0;          ///< of the field in equal variance before it is scaled and moved
     double deviation = 1;     ///< of the same field
     double unseenOctave = 0;  ///< constant that replaces an octave too fine to show; keeps the fractal's mean
+    std::shared_ptr<const PicturePlan> noise{};  ///< of a solid: solidNoise() with the measures of its fields
 };
 
 /// Returns the recipe with members that do not apply at their defaults, so that they do not reach the arithmetic.
@@ -89,6 +90,7 @@ class FieldPlan {
     [[nodiscard]] FieldOrigin atPoint(std::span<const Decimal> point) const;
 
   private:
+    friend FieldPlan planForSpace(const Recipe& recipe, const Measures& measures);
     friend FieldPlan planForPoints(const Recipe& recipe, const Measures& measures, const PixelScale& pixels);
     FieldPlan(const FieldPlan&) = default;
     class Planner;
@@ -99,6 +101,9 @@ class FieldPlan {
     std::size_t octaveCount_ = 0;
     std::array<std::int64_t, 2> tilePixels_{};
 };
+
+/// Makes a plan for points in space, whose coordinates are floats, from a SpaceStep. Throws as FieldPlan does.
+FieldPlan planForSpace(const Recipe& recipe, const Measures& measures);
 
 /// Makes a plan for points instead of pixels, without footprints and steps. `pixels`: height 1; its cells move the
 /// points. Throws as FieldPlan does.

@@ -26,6 +26,9 @@
 
 namespace noisescope {
 
+class PicturePlan;
+struct SolidPlan;
+
 constexpr int kMostChannels = 4;  ///< of a field
 
 /// Values passed between steps.
@@ -84,6 +87,12 @@ struct TorusStep {
     std::array<float, 2> radii{};  ///< in cells
 };
 
+/// displacement = a point in space, in cells of the first octave.
+struct SpaceStep {
+    reference::Columns columns{};  ///< per world unit along x, y and z
+    bool straight = true;          ///< the same along all axes: columns[0].x
+};
+
 /// Derivatives of the displacement: places in space by the picture's axes (x, y and perpendicular).
 struct SliceStep {
     reference::Columns columns{};
@@ -139,8 +148,15 @@ struct GridStep {
     LatticeNoise space;  ///< one row: a cell is a node; its noise is not evaluated
 };
 
-using FieldStep =
-    std::variant<TorusStep, SliceStep, WarpStep, StripesStep, FractalStep, ScaleStep, PositionStep, GridStep>;
+/// value = red, green, blue and alpha of a ray through a solid.
+struct SolidStep {
+    std::shared_ptr<const SolidPlan> solid;
+    std::shared_ptr<const PicturePlan> picture;  ///< of the noise; its fields begin with a SpaceStep
+    LatticeNoise space;                          ///< one row: a cell is a pixel; its noise is not evaluated
+};
+
+using FieldStep = std::variant<TorusStep, SpaceStep, SliceStep, WarpStep, StripesStep, FractalStep, ScaleStep,
+                               PositionStep, GridStep, SolidStep>;
 
 /// Computation of the channels from values.
 struct Output {
@@ -199,7 +215,9 @@ struct FieldProgram {
     [[nodiscard]] bool asksDerivatives() const {
         return derivatives || (fractal() != nullptr && fractal()->noise.derivatives != Derivatives::none);
     }
-    [[nodiscard]] bool isDisplaced() const { return find<WarpStep>() != nullptr || find<TorusStep>() != nullptr; }
+    [[nodiscard]] bool isDisplaced() const { return find<WarpStep>() != nullptr || startsDisplaced(); }
+    /// True if there is a displacement before the warp.
+    [[nodiscard]] bool startsDisplaced() const { return find<TorusStep>() != nullptr || find<SpaceStep>() != nullptr; }
 };
 
 }  // namespace noisescope

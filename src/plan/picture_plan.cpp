@@ -26,7 +26,7 @@ PicturePlan::PicturePlan(const Recipe& recipe, PictureOf of, const PlanField& pl
         if (const auto temperature = temperatureOf(recipe)) climates.push_back(*temperature);
     }
     std::vector<Slot> inputs;
-    if (recipe.tree.empty()) {
+    if (recipe.tree.empty() || recipe.output == kSolid) {
         steps_.emplace_back(leafOf(recipe));
         for (const HeldRecipe& climate : climates) {
             steps_.emplace_back(leafOf(climate));
@@ -50,6 +50,18 @@ PicturePlan::PicturePlan(const Recipe& recipe, PictureOf of, const PlanField& pl
     if (inputs.size() == 2) inputs = {climate(inputs[0], inputs[1], coldMoisture(rangeOf(climates[0])))};
     inputs.insert(inputs.begin(), values_);
     steps_.emplace_back(ColorStep{colorMapOf(recipe), std::move(inputs)});
+}
+
+PicturePlan PicturePlan::withSeedAdded(std::uint32_t add) const {
+    PicturePlan plan(*this);
+    plan.leaves_.clear();
+    plan.steps_.resize(values_ + 1);
+    for (PictureStep& step : plan.steps_)
+        if (auto* leaf = std::get_if<LeafStep>(&step)) {
+            leaf->plan = std::make_shared<const FieldPlan>(leaf->plan->withSeedAdded(add));
+            plan.leaves_.push_back(leaf->plan);
+        }
+    return plan;
 }
 
 /// Adds the steps that make the moisture larger by `more` where the temperature is below kColdBelow; returns the last

@@ -59,6 +59,9 @@ class PicturePlan {
     /// the recipe.
     PicturePlan(const Recipe& recipe, PictureOf of, const PlanField& planField);
 
+    /// Returns the plan with `add` added to the seed of each field, modulo 2^32, without its colors.
+    [[nodiscard]] PicturePlan withSeedAdded(std::uint32_t add) const;
+
     [[nodiscard]] std::span<const PictureStep> steps() const { return steps_; }
     [[nodiscard]] Slot values() const { return values_; }
     /// The last step; values() of a plan without colors.

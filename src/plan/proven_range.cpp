@@ -79,7 +79,7 @@ std::optional<Range> provenValueRangeOf(const FieldPlan& plan) {
     const Recipe& recipe = plan.recipe();
     if (const auto* grid = plan.program().find<GridStep>())
         return Range{static_cast<double>(grid->low), static_cast<double>(grid->high)};
-    if (recipe.output == kPosition) return {};  // such a plan has no value
+    if (recipe.output == kPosition || recipe.output == kSolid) return {};  // such a plan has no value
     const bool equal = recipe.scale == kEqualVariance;
     // A division that is part of the plan's own factor is applied below, with that factor.
     const bool divided = recipe.amplitudes == kNormalized && !(equal && fractalOf(recipe).normalizedByBound);

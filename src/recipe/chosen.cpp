@@ -28,6 +28,13 @@ int channelsOf(const Recipe& recipe) {
     return outputOf(recipe).channelsIn(recipe.tree.empty() ? recipe.dimensions : kPictureDimensions);
 }
 
+bool isColorable(const Recipe& recipe) { return channelsOf(recipe) == 1 || recipe.output == kSolid; }
+
+void centerCamera(Recipe& recipe, std::int64_t width, std::int64_t height) {
+    if (recipe.output == kSolid && width > 0 && height > 0)
+        recipe.cameraMiddle = static_cast<double>(width) / (2 * static_cast<double>(height));
+}
+
 bool isWarped(const FieldRecipe& recipe) { return recipe.warp != kNoWarp; }
 const NoiseInfo& warpNoiseOf(const FieldRecipe& recipe) { return noises()[static_cast<std::size_t>(recipe.warpNoise)]; }
 
@@ -204,9 +211,27 @@ double steepness(const FieldRecipe& recipe) {
     return std::sqrt(squares) / (recipe.amplitudes == kNormalized ? sum : 1);
 }
 
+/// Returns the range of the number that chooses a solid's colors, as far as it matters.
+Range keyBound(const Recipe& recipe) {
+    switch (static_cast<SolidKeyId>(recipe.solidColorBy)) {
+        case SolidKeyId::depth:
+            return {0, recipe.solidSize};
+        case SolidKeyId::density:
+            return {0, 1};
+        case SolidKeyId::height:
+            return {-recipe.solidSize, recipe.solidSize};
+        default: {
+            Recipe noise = recipe;
+            noise.output = kValue;
+            return boundOf(noise);
+        }
+    }
+}
+
 }  // namespace
 
 Range boundOf(const Recipe& recipe) {
+    if (recipe.output == kSolid) return keyBound(recipe);
     if (!recipe.tree.empty()) return treeBound(recipe);
     constexpr double kSteepest = 3;  // of a single octave, per cell: rarely exceeded
     const double steepest = kSteepest * steepness(recipe);

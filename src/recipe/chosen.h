@@ -27,6 +27,10 @@ const FadeInfo& fadeOf(const FieldRecipe& recipe);
 const KernelInfo& kernelOf(const FieldRecipe& recipe);
 const WarpInfo& warpOf(const FieldRecipe& recipe);
 const OutputInfo& outputOf(const SharedRecipe& recipe);
+/// True if the recipe's colors belong to its values: to one a pixel, or to the light of a solid.
+bool isColorable(const Recipe& recipe);
+/// Lets the camera of a solid look at the middle of a picture of these pixels; changes nothing else.
+void centerCamera(Recipe& recipe, std::int64_t width, std::int64_t height);
 const ColorsInfo& colorsOf(const SharedRecipe& recipe);
 const FractalInfo& fractalOf(const FieldRecipe& recipe);
 

@@ -124,10 +124,18 @@ inline constexpr Requirement kOneChannel{
     {"output", [](const Recipe& recipe) { return outputOf(recipe).channels == 1; }},
     {{{Condition{"output", [](const Recipe& recipe) { return outputOf(recipe).channels == 0; }},
        Condition{"dimensions", [](const Recipe& recipe) { return recipe.dimensions == 1; }}}}}};
-inline constexpr When kHasColors = all(kOneChannel);
+inline constexpr Condition kIsSolid{"output", [](const Recipe& recipe) { return recipe.output == kSolid; }};
+/// One number per place, or a solid's, by which its colors are chosen.
+inline constexpr Requirement kColorsOfNumbers{kOneChannel.condition, {kOneChannel.alternatives[0], {{kIsSolid}}}};
+inline constexpr When kHasSurface = all(kOneChannel);
+inline constexpr When kHasColors = all(kColorsOfNumbers);
+inline constexpr When kShowsSolid = all({kIsSolid});
+inline constexpr When kHasSun = all({kIsSolid}, {{"sun", [](const Recipe& recipe) { return recipe.sun > 0; }}});
 template <int row>
 inline constexpr When kIsColored = all(kOneChannel,
                                        {{"colors", [](const Recipe& recipe) { return recipe.colors == row; }}});
+inline constexpr When kHasCustomColors =
+    all(kColorsOfNumbers, {{"colors", [](const Recipe& recipe) { return recipe.colors == kCustom; }}});
 inline constexpr When kGivesRange =
     all({{"color_range", [](const Recipe& recipe) { return recipe.colorRange == kGivenRange; }}});
 inline constexpr When kHasSea = all(kOneChannel, {{"surface_sea", [](const Recipe& recipe) { return recipe.sea; }}});

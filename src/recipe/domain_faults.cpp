@@ -58,6 +58,7 @@ class Faults {
         const bool slopes = outputOf(recipe_).slopes;
         const std::string_view output = outputOf(recipe_).id;
         const FractalInfo& fractal = fractalOf(recipe_);
+        if (recipe_.output == kSolid) findSolidFaults();
         const auto toValue = [](Recipe& nearest) { nearest.output = kValue; };
         if (slopes && isWarped(recipe_) && !warpNoiseOf(recipe_).hasSlopes(recipe_.dimensions))
             add(fmt::format("output={}", output),
@@ -81,6 +82,17 @@ class Faults {
                             noisesWithJets(recipe_.dimensions), noiseOf(recipe_).id),
                 "output=value", toValue);
         }
+    }
+
+    void findSolidFaults() {
+        if (recipe_.scale == kClassic || recipe_.scale == kEngine)
+            add("output=solid",
+                fmt::format("rays leap by the range of the noise, which scale={} may not have",
+                            scales()[static_cast<std::size_t>(recipe_.scale)].id),
+                "scale=bounded", [](Recipe& nearest) { nearest.scale = kBounded; });
+        if (isTorus(recipe_))
+            add("output=solid", "it is noise in space, not on a torus", "tiling=lattice",
+                [](Recipe& nearest) { nearest.tiling = rowIndex(TilingId::lattice); });
     }
 
     void findScaleFault() {

@@ -246,6 +246,31 @@ bool anyField(const LayerTree& tree, const std::function<bool(const FieldRecipe&
     return anyFieldOf(tree.layers, has);
 }
 
+/// Returns the layers that have no value at a point of space.
+static std::vector<std::string> solidProblems(const Recipe& recipe) {
+    std::vector<std::string> problems;
+    const LayerGraph graph(recipe.tree);
+    const std::vector<bool> reached = graph.seenWithoutProcesses(graph.readByWhole(false));
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+        const PlacedLayer& placed = graph.layers()[i];
+        if (!reached[i]) continue;
+        if (placed.layer->kind == LayerKind::process)
+            problems.push_back(fmt::format("output=solid: {} changes a picture, not a space, nearest: {}.muted=true",
+                                           shownPath(placed.path), placed.path));
+        else if (placed.layer->kind == LayerKind::below && placed.layer->below == rowIndex(BelowId::slope))
+            problems.push_back(fmt::format("output=solid: {} is the slope of a picture, nearest: below=height",
+                                           shownPath(placed.path)));
+        else if (placed.layer->kind == LayerKind::field &&
+                 (placed.layer->field.scale == kClassic || placed.layer->field.scale == kEngine))
+            problems.push_back(fmt::format("output=solid: the range of {} is not known, nearest: scale=bounded",
+                                           shownPath(placed.path)));
+        else if (placed.layer->kind == LayerKind::field && isTorus(placed.layer->field))
+            problems.push_back(
+                fmt::format("output=solid: {} is noise on a torus, nearest: tiling=lattice", shownPath(placed.path)));
+    }
+    return problems;
+}
+
 Recipe sharedAlone(const Recipe& recipe) {
     Recipe alone;
     static_cast<SharedRecipe&>(alone) = static_cast<const SharedRecipe&>(recipe);
@@ -257,6 +282,7 @@ std::vector<std::string> outputProblems(const Recipe& recipe, int output) {
     const OutputInfo& info = outputs()[static_cast<std::size_t>(output)];
     const std::string name = fmt::format("output={}", info.id);
     if (output == kPosition) problems.push_back(name + ": a recipe with layers has no position, nearest: output=value");
+    if (output == kSolid) return solidProblems(recipe);
     if (!info.slopes) return problems;
     const LayerGraph graph(recipe.tree);
     const std::vector<bool> reached = graph.seenWithoutProcesses(graph.readByWhole(false));

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "catalogue/solids.h"
 #include "core/overloaded.h"
 #include "core/text.h"
 #include "recipe/conditions.h"
@@ -881,7 +882,7 @@ constexpr std::array kParams{
         .group = ParamGroup::color,
         .help = "the colors from the lowest to the highest value",
         .kind = GradientParam{&Recipe::gradient},
-        .when = kIsColored<kCustom>,
+        .when = kHasCustomColors,
     },
     ParamInfo{
         .id = "blend",
@@ -979,7 +980,7 @@ constexpr std::array kParams{
                           .softMinimum = 0.01,
                           .softMaximum = 1,
                           .logarithmic = true},
-        .when = kHasColors,
+        .when = kHasSurface,
     },
     ParamInfo{
         .id = "surface_sea",
@@ -987,7 +988,7 @@ constexpr std::array kParams{
         .group = ParamGroup::surface,
         .help = "lower values are a flat sea on the surface and in meshes",
         .kind = BoolParam{&Recipe::sea},
-        .when = kHasColors,
+        .when = kHasSurface,
     },
     ParamInfo{
         .id = "sea_level",
@@ -996,6 +997,277 @@ constexpr std::array kParams{
         .help = "the value at which the sea lies",
         .kind = colorValue(&Recipe::seaLevel),
         .when = kHasSea,
+    },
+    ParamInfo{
+        .id = "solid_shape",
+        .label = "Body",
+        .group = ParamGroup::solid,
+        .help = "the body that the noise changes",
+        .kind = choice<&solidShapes>(&Recipe::solidShape),
+        .when = kShowsSolid,
+    },
+    ParamInfo{
+        .id = "solid_size",
+        .label = "Size",
+        .group = ParamGroup::solid,
+        .unit = "image heights",
+        .help = "how large the body is: its radius, or half an edge",
+        .kind = RealParam{.member = &Recipe::solidSize,
+                          .minimum = 0.01,
+                          .maximum = 4,
+                          .softMinimum = 0.05,
+                          .softMaximum = 2,
+                          .logarithmic = true},
+        .when = kShowsSolid,
+    },
+    ParamInfo{
+        .id = "solid_stretch_x",
+        .label = "Stretch x",
+        .group = ParamGroup::solid,
+        .help = "how much longer the body is along x",
+        .kind = RealParam{.member = &Recipe::solidStretchX,
+                          .minimum = 0.1,
+                          .maximum = 10,
+                          .softMinimum = 0.1,
+                          .softMaximum = 10,
+                          .logarithmic = true},
+        .when = kShowsSolid,
+        .detail = true,
+    },
+    ParamInfo{
+        .id = "solid_stretch_y",
+        .label = "Stretch y",
+        .group = ParamGroup::solid,
+        .help = "how much longer the body is along y",
+        .kind = RealParam{.member = &Recipe::solidStretchY,
+                          .minimum = 0.1,
+                          .maximum = 10,
+                          .softMinimum = 0.1,
+                          .softMaximum = 10,
+                          .logarithmic = true},
+        .when = kShowsSolid,
+        .detail = true,
+    },
+    ParamInfo{
+        .id = "solid_stretch_z",
+        .label = "Stretch z",
+        .group = ParamGroup::solid,
+        .help = "how much longer the body is along z",
+        .kind = RealParam{.member = &Recipe::solidStretchZ,
+                          .minimum = 0.1,
+                          .maximum = 10,
+                          .softMinimum = 0.1,
+                          .softMaximum = 10,
+                          .logarithmic = true},
+        .when = kShowsSolid,
+        .detail = true,
+    },
+    ParamInfo{
+        .id = "solid_mode",
+        .label = "Mode",
+        .group = ParamGroup::solid,
+        .help = "what the noise does to the body",
+        .kind = choice<&solidModes>(&Recipe::solidMode),
+        .when = kShowsSolid,
+    },
+    ParamInfo{
+        .id = "solid_amount",
+        .label = "Amount",
+        .group = ParamGroup::solid,
+        .help = "how far the noise moves the surface; below 0 its low places reach out",
+        .kind =
+            RealParam{
+                .member = &Recipe::solidAmount, .minimum = -32, .maximum = 32, .softMinimum = -4, .softMaximum = 4},
+        .when = kShowsSolid,
+    },
+    ParamInfo{
+        .id = "solid_level",
+        .label = "Level",
+        .group = ParamGroup::solid,
+        .help = "added to the noise: how much of the body is there",
+        .kind =
+            RealParam{
+                .member = &Recipe::solidLevel, .minimum = -32, .maximum = 32, .softMinimum = -1, .softMaximum = 1},
+        .when = kShowsSolid,
+    },
+    ParamInfo{
+        .id = "solid_softness",
+        .label = "Softness",
+        .group = ParamGroup::solid,
+        .unit = "image heights",
+        .help = "the depth at which the body is as dense as it gets",
+        .kind =
+            RealParam{
+                .member = &Recipe::solidSoftness, .minimum = 0, .maximum = 4, .softMinimum = 0, .softMaximum = 0.5},
+        .when = kShowsSolid,
+    },
+    ParamInfo{
+        .id = "solid_absorption",
+        .label = "Absorption",
+        .group = ParamGroup::solid,
+        .help = "how much of what lies behind the body hides, per image height",
+        .kind =
+            RealParam{
+                .member = &Recipe::solidAbsorption, .minimum = 0, .maximum = 1000, .softMinimum = 0, .softMaximum = 60},
+        .when = kShowsSolid,
+    },
+    ParamInfo{
+        .id = "solid_emission",
+        .label = "Emission",
+        .group = ParamGroup::solid,
+        .help = "how brightly the body glows",
+        .kind =
+            RealParam{
+                .member = &Recipe::solidEmission, .minimum = 0, .maximum = 100, .softMinimum = 0, .softMaximum = 20},
+        .when = kShowsSolid,
+    },
+    ParamInfo{
+        .id = "solid_color_by",
+        .label = "Color by",
+        .group = ParamGroup::solid,
+        .help = "which number chooses the colors",
+        .kind = choice<&solidKeys>(&Recipe::solidColorBy),
+        .when = kShowsSolid,
+    },
+    ParamInfo{
+        .id = "solid_steps",
+        .label = "Steps",
+        .group = ParamGroup::solid,
+        .help = "places along a ray through the body: more are smoother and slower",
+        .kind = IntegerParam{.member = &Recipe::solidSteps, .minimum = 16, .maximum = 1024, .softMaximum = 512},
+        .when = kShowsSolid,
+        .detail = true,
+    },
+    ParamInfo{
+        .id = "sun",
+        .label = "Sun",
+        .group = ParamGroup::solid,
+        .help = "how brightly the sun shines on the body; 0: it glows by itself alone",
+        .kind = RealParam{.member = &Recipe::sun, .minimum = 0, .maximum = 100, .softMinimum = 0, .softMaximum = 10},
+        .when = kShowsSolid,
+    },
+    ParamInfo{
+        .id = "sun_yaw",
+        .label = "Sun around",
+        .group = ParamGroup::solid,
+        .unit = "degrees",
+        .help = "the side that the sun shines from; 90 is from the right",
+        .kind =
+            RealParam{
+                .member = &Recipe::sunYaw, .minimum = -360, .maximum = 360, .softMinimum = -180, .softMaximum = 180},
+        .when = kHasSun,
+    },
+    ParamInfo{
+        .id = "sun_elevation",
+        .label = "Sun up",
+        .group = ParamGroup::solid,
+        .unit = "degrees",
+        .help = "how high the sun stands",
+        .kind =
+            RealParam{
+                .member = &Recipe::sunElevation, .minimum = -90, .maximum = 90, .softMinimum = -10, .softMaximum = 90},
+        .when = kHasSun,
+    },
+    ParamInfo{
+        .id = "sun_temperature",
+        .label = "Sun color",
+        .group = ParamGroup::solid,
+        .unit = "kelvins",
+        .help = "the temperature of its light: 2,000 is evening, 6,500 white, 15,000 blue",
+        .kind = RealParam{.member = &Recipe::sunTemperature,
+                          .minimum = 1000,
+                          .maximum = 20000,
+                          .softMinimum = 1500,
+                          .softMaximum = 12000,
+                          .logarithmic = true},
+        .when = kHasSun,
+    },
+    ParamInfo{
+        .id = "shadow_steps",
+        .label = "Shadow steps",
+        .group = ParamGroup::solid,
+        .help = "places on the way to the sun: more are smoother and slower",
+        .kind = IntegerParam{.member = &Recipe::shadowSteps, .minimum = 1, .maximum = 64, .softMaximum = 32},
+        .when = kHasSun,
+        .detail = true,
+    },
+    ParamInfo{
+        .id = "sky",
+        .label = "Sky",
+        .group = ParamGroup::solid,
+        .help = "blue light from above",
+        .kind = RealParam{.member = &Recipe::sky, .minimum = 0, .maximum = 100, .softMinimum = 0, .softMaximum = 4},
+        .when = kShowsSolid,
+    },
+    ParamInfo{
+        .id = "solid_scene",
+        .label = "Behind",
+        .group = ParamGroup::solid,
+        .help = "what is seen behind the body",
+        .kind = choice<&solidScenes>(&Recipe::solidScene),
+        .when = kShowsSolid,
+    },
+    ParamInfo{
+        .id = "camera_yaw",
+        .label = "Camera around",
+        .group = ParamGroup::solid,
+        .unit = "degrees",
+        .help = "the side that the camera looks from; 90 is from the right",
+        .kind =
+            RealParam{
+                .member = &Recipe::cameraYaw, .minimum = -360, .maximum = 360, .softMinimum = -180, .softMaximum = 180},
+        .when = kShowsSolid,
+    },
+    ParamInfo{
+        .id = "camera_elevation",
+        .label = "Camera up",
+        .group = ParamGroup::solid,
+        .unit = "degrees",
+        .help = "how high the camera stands; above 0 it looks down",
+        .kind = RealParam{.member = &Recipe::cameraElevation,
+                          .minimum = -90,
+                          .maximum = 90,
+                          .softMinimum = -90,
+                          .softMaximum = 90},
+        .when = kShowsSolid,
+    },
+    ParamInfo{
+        .id = "camera_distance",
+        .label = "Distance",
+        .group = ParamGroup::solid,
+        .unit = "image heights",
+        .help = "from the camera to the middle of the body",
+        .kind =
+            RealParam{
+                .member = &Recipe::cameraDistance, .minimum = 0, .maximum = 100, .softMinimum = 0, .softMaximum = 10},
+        .when = kShowsSolid,
+    },
+    ParamInfo{
+        .id = "camera_lens",
+        .label = "Lens",
+        .group = ParamGroup::solid,
+        .help = "half of what is seen at distance 1: smaller is closer",
+        .kind = RealParam{.member = &Recipe::cameraLens,
+                          .minimum = 0.01,
+                          .maximum = 10,
+                          .softMinimum = 0.05,
+                          .softMaximum = 1,
+                          .logarithmic = true},
+        .when = kShowsSolid,
+        .detail = true,
+    },
+    ParamInfo{
+        .id = "exposure",
+        .label = "Exposure",
+        .group = ParamGroup::solid,
+        .help = "how bright the light is shown",
+        .kind = RealParam{.member = &Recipe::exposure,
+                          .minimum = 0.001,
+                          .maximum = 1000,
+                          .softMinimum = 0.05,
+                          .softMaximum = 20,
+                          .logarithmic = true},
+        .when = kShowsSolid,
     },
 };
 
@@ -1015,8 +1287,8 @@ std::string availableText(const ParamInfo& param, const ChoiceParam& choice, con
 }  // namespace
 
 std::string_view groupLabel(ParamGroup group) {
-    constexpr std::string_view labels[] = {"Noise",   "Position", "Tiling", "Warp",   "Time",
-                                           "Fractal", "Output",   "Color",  "Surface"};
+    constexpr std::string_view labels[] = {"Noise",   "Position", "Tiling", "Warp",    "Time",
+                                           "Fractal", "Output",   "Color",  "Surface", "Solid"};
     return labels[static_cast<std::size_t>(group)];
 }
 
@@ -1042,7 +1314,8 @@ std::vector<std::string_view> paramNames() {
 }
 
 bool isShared(const ParamInfo& param) {
-    constexpr std::array kGroups{ParamGroup::time, ParamGroup::output, ParamGroup::color, ParamGroup::surface};
+    constexpr std::array kGroups{ParamGroup::time, ParamGroup::output, ParamGroup::color, ParamGroup::surface,
+                                 ParamGroup::solid};
     return std::ranges::find(kGroups, param.group) != kGroups.end();
 }
 

@@ -22,7 +22,7 @@ inline constexpr int kLongestPeriod = 4096;
 
 struct Recipe;
 
-enum class ParamGroup { noise, position, tiling, warp, time, fractal, output, color, surface };
+enum class ParamGroup { noise, position, tiling, warp, time, fractal, output, color, surface, solid };
 std::string_view groupLabel(ParamGroup group);
 
 /// An index into a table of named rows.

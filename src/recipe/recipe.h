@@ -8,12 +8,13 @@
 #include "recipe/gradient.h"
 #include "recipe/layers.h"
 #include "recipe/map/map_recipe.h"
+#include "recipe/solid_recipe.h"
 
 namespace noisescope {
 
-/// Members that all fields of a picture share: its time, its output, its colors and its surface.
+/// Members that all fields of a picture share: its time, its output, its colors, its surface and its solid.
 /// NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): in the order of the table of parameters
-struct SharedRecipe {
+struct SharedRecipe : SolidRecipe {
     int timeAxis = rowIndex(TimeAxisId::none);
     double time = 0;
     double speed = 1;

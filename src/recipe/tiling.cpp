@@ -211,6 +211,7 @@ std::string changeText(const TileChange& change) {
 }
 
 bool tiles(const Recipe& recipe, const TileSize& size) {
+    if (recipe.output == kSolid) return false;
     if (recipe.tree.empty()) return fieldTiles(recipe, size);
     if (!problemsOf(recipe).empty() || !fieldsNotTiling(recipe, size).empty()) return false;
     return size.depth == 0 || dimensionsOf(recipe) >= 3;
@@ -227,6 +228,7 @@ std::vector<std::string> fieldsNotTiling(const Recipe& recipe, const TileSize& s
 }
 
 TileSize periodOf(const Recipe& recipe, std::int64_t height) {
+    if (recipe.output == kSolid) return {0, 0};
     if (recipe.tree.empty()) return {periodOfField(recipe, 0, height), periodOfField(recipe, 1, height)};
     TileSize period{1, 1};
     if (!usedProcesses(recipe).empty()) return {0, 0};
@@ -240,6 +242,8 @@ TileSize periodOf(const Recipe& recipe, std::int64_t height) {
 
 Tiled makeTile(const Recipe& recipe, const TileSize& size) {
     if (tiles(recipe, size)) return {recipe, {}, {}, {}};
+    if (recipe.output == kSolid)
+        return {recipe, {}, "output=solid is a picture seen by a camera, which never repeats", {}};
     if (!recipe.tree.empty()) return TreeTiling(recipe, size).make();
     const double cells = cellsOf(recipe);
     return makeFieldTile(recipe, size, nearestSize(std::span(&cells, 1), size));

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <bit>
 
+#include "plan/picture_plan.h"
+#include "plan/solid/solid_plan.h"
 #include "recipe/chosen.h"
+#include "shader/solid_tree.h"
 
 namespace noisescope {
 namespace {
@@ -64,9 +67,9 @@ int vectorsOf(int words) { return (words + 3) / 4; }
 class RecordWriter {
   public:
     /// Writes nothing without `out` and `origin`.
-    explicit RecordWriter(const FieldProgram& program, std::uint32_t* out = nullptr,
+    explicit RecordWriter(const FieldProgram& program, int first, std::uint32_t* out = nullptr,
                           const FieldOrigin* origin = nullptr)
-        : program_(program), n_(program.dimensions), out_(out), origin_(origin) {}
+        : program_(program), n_(program.dimensions), out_(out), origin_(origin), next_(first) {}
 
     [[nodiscard]] int next() const { return next_; }
     [[nodiscard]] const NumberPlaces& places() const { return places_; }
@@ -83,6 +86,7 @@ class RecordWriter {
             addAll(torus->turns, 2);
             addAll(torus->radii, 2);
         }
+        if (const auto* space = program_.find<SpaceStep>()) addSpace(*space);
         if (const auto* warp = program_.find<WarpStep>())
             addPair(Number::warpScaling, warp->noise.factor, warp->noise.offset);
         const auto* slice = program_.find<SliceStep>();
@@ -90,6 +94,13 @@ class RecordWriter {
         if (program_.output.kind == kNormal) {
             begin(Number::relief);
             add(program_.output.relief);
+        }
+        if (const auto* solid = program_.find<SolidStep>()) {
+            begin(Number::solid);
+            for (const std::uint32_t word : solidWords(*solid->solid)) add(word);
+            begin(Number::tree);
+            if (const auto pass = solidPass(*solid->picture))
+                for (const float number : passNumbers(*solid->picture, *pass)) add(number);
         }
     }
 
@@ -148,6 +159,12 @@ class RecordWriter {
         addAll(x, affine ? n_ : 1);
         if (affine) addAll(y, n_);
     }
+    void addSpace(const SpaceStep& space) {
+        begin(Number::space);
+        if (space.straight) return add(space.columns[0].x);
+        for (std::size_t column = 0; column < 3; ++column)
+            for (int row = 0; row < n_; ++row) add(space.columns[column][row]);
+    }
     /// Along the axes there is one number for each axis of a pixel, wrapped by its own period.
     void addCells(const LatticeStep& step, bool affine) {
         addAlong(Number::cellsAlong, step.cellsAlongX, step.cellsAlongY, affine);
@@ -197,7 +214,7 @@ class RecordWriter {
     int n_;
     std::uint32_t* out_;
     const FieldOrigin* origin_;
-    int next_ = kRectangleWords;
+    int next_;
     NumberPlaces places_;
 };
 
@@ -215,8 +232,7 @@ void placeRows(const FieldProgram& program, const LatticeNoise& noise, bool anyH
         rows.shares.push_back(pixels > 1 && takesHash(*noise.info) && !noise.affine && !noise.isDisplaced() &&
                               (rows.looped || narrow));
         rows.first.push_back(next);
-        RecordWriter finder(program);
-        finder.moveTo(rows.looped ? 0 : next);
+        RecordWriter finder(program, rows.looped ? 0 : next);
         finder.addRow(noise, row, rows.wide.back());
         rows.places.push_back(finder.places());
         rows.stride = 4 * vectorsOf(finder.next());
@@ -268,22 +284,28 @@ int pixelsOfFragment(const FieldProgram& program, Specialize specialize) {
     return even && gainsByFour(program, specialize) ? kPixelsOfTexel : 1;
 }
 
-BlockRecord recordOf(const FieldProgram& program, int varyingVectors, Specialize specialize, int mostPixels) {
+namespace {
+
+/// Returns the record of a program whose words begin at `first`; its varyingVectors are those that it would like.
+BlockRecord recordFrom(int first, const FieldProgram& program, Specialize specialize, int mostPixels) {
     const auto* fractal = program.fractal();
     const auto* warp = program.find<WarpStep>();
     const auto* position = program.find<PositionStep>();
     BlockRecord record;
+    record.first = first;
     record.pixels = std::min(mostPixels, pixelsOfFragment(program, specialize));
     record.together = record.pixels > 1 && !fractal->noise.fourFile.empty();
     record.masks = specialize != Specialize::whileEditing && hasPowersOfTwo(program);
     record.anyHeight = specialize == Specialize::whileEditing;
     record.octaves.looped = fractal != nullptr && loopsOctaves(program, specialize);
     record.layers.looped = warp != nullptr && loopsLayers(*warp, program.dimensions, specialize);
-    RecordWriter finder(program);
+    RecordWriter finder(program, first);
     finder.addSteps(record);
     record.places = finder.places();
     int next = finder.next();
     if (position != nullptr) placeRows(program, position->space, record.anyHeight, 1, record.space, next);
+    const auto* solid = program.find<SolidStep>();
+    if (solid != nullptr) placeRows(program, solid->space, record.anyHeight, 1, record.space, next);
     const auto place = [&](bool looped) {
         if (warp != nullptr && record.layers.looped == looped)
             placeRows(program, warp->noise, record.anyHeight, 1, record.layers, next);
@@ -291,20 +313,42 @@ BlockRecord recordOf(const FieldProgram& program, int varyingVectors, Specialize
             placeRows(program, fractal->noise, record.anyHeight, record.pixels, record.octaves, next);
     };
     place(false);
-    const int passed = vectorsOf(next);
+    record.varyingVectors = vectorsOf(next) - kRectangleWords / 4;
     place(true);  // words fetched in loops come last
     record.words = 4 * vectorsOf(next);
-    record.varyingVectors = std::min(passed - kRectangleWords / 4, varyingVectors);
+    if (solid == nullptr) return record;
+    for (const auto& field : solid->picture->leaves()) {
+        record.fields.push_back(recordFrom(record.words, field->program(), specialize, 1));
+        record.words = record.fields.back().words;
+        record.varyingVectors = record.fields.front().varyingVectors;
+    }
+    return record;
+}
+
+}  // namespace
+
+BlockRecord recordOf(const FieldProgram& program, int varyingVectors, Specialize specialize, int mostPixels) {
+    BlockRecord record = recordFrom(kRectangleWords, program, specialize, mostPixels);
+    record.varyingVectors = std::min(record.varyingVectors, varyingVectors);
+    for (BlockRecord& field : record.fields) field.varyingVectors = record.varyingVectors;
     return record;
 }
 
 void packRecord(const FieldProgram& program, const BlockRecord& record, const FieldOrigin& origin,
                 std::span<std::uint32_t> words) {
-    RecordWriter writer(program, words.data(), &origin);
+    RecordWriter writer(program, record.first, words.data(), &origin);
     writer.addSteps(record);
     if (const auto* position = program.find<PositionStep>()) packRows(position->space, record.space, writer);
     if (const auto* warp = program.find<WarpStep>()) packRows(warp->noise, record.layers, writer);
     if (const auto* fractal = program.fractal()) packRows(fractal->noise, record.octaves, writer);
+    const auto* solid = program.find<SolidStep>();
+    if (solid == nullptr) return;
+    packRows(solid->space, record.space, writer);
+    const std::array<Decimal, 3> middle{};
+    for (std::size_t i = 0; i < record.fields.size(); ++i) {
+        const FieldPlan& field = *solid->picture->leaves()[i];
+        packRecord(field.program(), record.fields[i], field.atPoint(middle), words);
+    }
 }
 
 }  // namespace noisescope

@@ -37,9 +37,12 @@ enum class Number {
     sharedCount,  // the groups up to here belong to the value
     library,
     torus,
+    space,
     warpScaling,
     slice,
     relief,  // the groups up to here belong to all places
+    solid,
+    tree,  // of the steps above the fields of a solid
     count
 };
 
@@ -91,11 +94,13 @@ struct BlockRecord {
     RowsRecord octaves;
     RowsRecord layers;
     RowsRecord space;
+    std::vector<BlockRecord> fields;  ///< of a solid's noise, behind its own numbers
     /// Returns true if the pixels of any octave share cells.
     [[nodiscard]] bool sharesCells() const {
         return std::find(octaves.shares.begin(), octaves.shares.end(), true) != octaves.shares.end();
     }
-    int words = 0;           ///< in a block, a multiple of 4
+    int first = 0;           ///< its first word in the block's
+    int words = 0;           ///< in a block up to its last one, a multiple of 4
     int varyingVectors = 0;  ///< uvec4 vectors passed to the fragment shader as flat varyings
 };
 
@@ -106,6 +111,9 @@ constexpr int kRectangleWords = 8;
 /// that a fragment may draw.
 BlockRecord recordOf(const FieldProgram& program, int varyingVectors, Specialize specialize = Specialize::once,
                      int mostPixels = kPixelsOfTexel);
+
+/// Returns a solid's numbers as words, in the order in which shaders take them: see SolidText in solid_shader.h.
+std::vector<std::uint32_t> solidWords(const SolidPlan& solid);
 
 /// Fills the words behind the rectangle. words.size() == record.words.
 void packRecord(const FieldProgram& program, const BlockRecord& record, const FieldOrigin& origin,

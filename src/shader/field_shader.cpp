@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include "core/text.h"
+#include "plan/picture_plan.h"
 #include "shader/field_shader_writer.h"
 #include "shader/noise_choices.h"
 #include "shader/program_text.h"
+#include "shader/solid_shader.h"
+#include "shader/solid_tree.h"
 
 namespace noisescope {
 
@@ -233,6 +236,8 @@ std::string FieldShader::outputStatements() const {
         case kPosition:
             if (n_ == 1) return "    o_value = position;\n";
             return fmt::format("    o_value = vec4(position{});\n", n_ == 2 ? ", 0.0, 1.0" : n_ == 3 ? ", 1.0" : "");
+        case kSolid:
+            return "";
         default: {
             const std::string_view name = program_.find<ScaleStep>() == nullptr ? "value" : "result";
             if (record_.pixels == 1) return fmt::format("    o_value = {};\n", name);
@@ -248,6 +253,17 @@ std::string FieldShader::headStatements() const {
     if (program_.find<GridStep>() != nullptr) text += "uniform sampler2D u_grid;\n";
     text += "flat in ivec2 v_corner;\n";
     if (record_.varyingVectors > 0) text += fmt::format("flat in uvec4 v_words[{}];\n", record_.varyingVectors);
+    text += includeLines();
+    if (const auto* solid = program_.find<SolidStep>()) {
+        text += solidNoiseSource(*solid->picture, record_);
+        text += solidIncludes();
+    }
+    return text + fmt::format("layout(location = 0) out {} o_value;\n",
+                              program_.output.channels == 1 && record_.pixels == 1 ? "float" : "vec4");
+}
+
+std::string FieldShader::includeLines() const {
+    std::string text;
     const auto include = [&](std::string_view file) { text += fmt::format("#include \"{}\"\n", file); };
     include("math/exact.glsl");
     include("host/block.glsl");
@@ -256,8 +272,7 @@ std::string FieldShader::headStatements() const {
     if (program_.find<TorusStep>() != nullptr) include("domain/torus.glsl");
     if (program_.asksDerivatives() || program_.isDisplaced()) include("domain/position.glsl");
     if (program_.derivatives) include("domain/surface.glsl");
-    return text + fmt::format("layout(location = 0) out {} o_value;\n",
-                              program_.output.channels == 1 && record_.pixels == 1 ? "float" : "vec4");
+    return text;
 }
 
 /// Returns the positions of the fragment's pixels in their block.
@@ -283,7 +298,24 @@ std::string FieldShader::source() const {
     return text + outputStatements() + "}\n";
 }
 
-std::string fieldChoicesSource(const FieldProgram& program, const BlockRecord& record) {
+std::string FieldShader::spaceFunction(std::string_view name) const {
+    const bool strips = program_.find<StripesStep>() != nullptr;
+    return fmt::format("float {}(vec3 p) {{\n{}{}{}    return {};\n}}\n", name,
+                       strips ? "    vec2 pixel = vec2(0.0);\n" : "", statements(program_.place), fieldStatements(),
+                       program_.find<ScaleStep>() == nullptr ? "value" : "result");
+}
+
+std::string FieldShader::statements(const SolidStep& step) const {
+    RowCode space = writtenOut(step.space, record_.space, 0, "");
+    space.name = "Space";
+    const SolidText text = solidTextOf(*step.solid, read_, record_.places[Number::solid]);
+    return placeStatement(space, "") + "    ivec2 at = ivec2(placeSpace.cell);\n" +
+           text.pixel("at", "placeSpace.fraction") + "    o_value = light;\n";
+}
+
+namespace {
+
+std::string choicesOfField(const FieldProgram& program, const BlockRecord& record) {
     const WordReader read(record, program.dimensions);
     const auto number = [&](std::size_t i) {
         if (program.numbers[i].literal) return floatLiteral(program.numbers[i].value);
@@ -294,6 +326,25 @@ std::string fieldChoicesSource(const FieldProgram& program, const BlockRecord& r
                           .shared = record.sharesCells() && !record.together,
                           .fours = record.together,
                           .literals = true});
+}
+
+}  // namespace
+
+Overrides fieldOverrides(const FieldProgram& program, const BlockRecord& record) {
+    const auto* solid = program.find<SolidStep>();
+    if (solid == nullptr) return {{std::string(kChoicesFile), choicesOfField(program, record)}};
+    const SolidText text =
+        solidTextOf(*solid->solid, WordReader(record, program.dimensions), record.places[Number::solid]);
+    Overrides overrides{{"solid/choices.glsl", text.choices("")}, {"solid/lamps.glsl", text.lamps()}};
+    if (solid->picture->isField())
+        overrides[std::string(kChoicesFile)] = choicesOfField(solid->picture->field().program(), record.fields[0]);
+    return overrides;
+}
+
+std::string fieldShaderText(const FieldProgram& program, const BlockRecord& record) {
+    std::string text = fieldFragmentSource(program, record);
+    for (const auto& [file, source] : fieldOverrides(program, record)) text += source;
+    return text;
 }
 
 std::string fieldVertexSource(const BlockRecord& record) {

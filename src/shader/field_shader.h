@@ -6,15 +6,17 @@
 
 #include <string>
 
+#include "glsl/include_resolver.h"
 #include "shader/block_record.h"
 
 namespace noisescope {
 
-/// Return GLSL 4.10. The fragment shader still has its #includes; pass both to flatten(), with fieldChoicesSource() as
-/// the override of kChoicesFile.
+/// Return GLSL 4.10. The fragment shader still has its #includes; pass both to flatten(), with fieldOverrides().
 std::string fieldVertexSource(const BlockRecord& record);
 std::string fieldFragmentSource(const FieldProgram& program, const BlockRecord& record);
-/// Returns noise/choices.glsl with numbers read from words.
-std::string fieldChoicesSource(const FieldProgram& program, const BlockRecord& record);
+/// Returns noise/choices.glsl, and for a solid solid/choices.glsl, with numbers read from words.
+Overrides fieldOverrides(const FieldProgram& program, const BlockRecord& record);
+/// Returns all of that text. Programs with the same one share a shader.
+std::string fieldShaderText(const FieldProgram& program, const BlockRecord& record);
 
 }  // namespace noisescope

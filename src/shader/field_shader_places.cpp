@@ -91,6 +91,24 @@ std::string FieldShader::statements(const TorusStep&) const {
                        program_.find<WarpStep>() == nullptr ? "    vec4 displacement = start;\n" : "");
 }
 
+/// Returns the displacement of a point `p` in space.
+std::string FieldShader::statements(const SpaceStep& step) const {
+    const int word = record_.places[Number::space];
+    const std::string scale = read_.real(word);
+    std::string place;
+    if (step.straight) {
+        place = n_ == 1   ? fmt::format("p.x * {}", scale)
+                : n_ == 2 ? fmt::format("p.xy * {}", scale)
+                : n_ == 3 ? fmt::format("p * {}", scale)
+                          : fmt::format("vec4(p * {}, 0.0)", scale);
+    } else {
+        place = fmt::format("p.x * {} + p.y * {} + p.z * {}", read_.reals(word), read_.reals(word + n_),
+                            read_.reals(word + 2 * n_));
+    }
+    const bool isWarped = program_.find<WarpStep>() != nullptr;
+    return fmt::format("    NS_EXACT {} {} = {};\n", vector_, isWarped ? "start" : "displacement", place);
+}
+
 /// Returns the place in space before any displacement.
 std::string FieldShader::statements(const SliceStep& step) const {
     std::string rows;
@@ -164,7 +182,7 @@ std::string FieldShader::statements(const WarpStep& step) const {
     const std::string_view from = step.progressive ? "next" : name;
     const RowsRecord& rows = record_.layers;
     std::string text;
-    if (!program_.derivatives && program_.find<TorusStep>() == nullptr)
+    if (!program_.derivatives && !program_.startsDisplaced())
         text += fmt::format("    {0} start = {1};\n", type, n_ == 1 ? "0.0" : fmt::format("{}(0.0)", type));
     text += fmt::format("    {0} {1} = start;\n    {0} next = start;\n", type, name);
     if (rows.looped)

@@ -26,6 +26,10 @@ class FieldShader {
           suffix_(record.pixels > 1 && pixel != kAll ? fmt::format("_{}", pixel) : "") {}
 
     [[nodiscard]] std::string source() const;
+    /// Returns the value at a point in space as `float NAME(vec3 p)`.
+    [[nodiscard]] std::string spaceFunction(std::string_view name) const;
+    /// Returns the lines that include the library's files of the program's steps.
+    [[nodiscard]] std::string includeLines() const;
 
   private:
     static constexpr int kAll = -1;
@@ -68,6 +72,7 @@ class FieldShader {
     [[nodiscard]] std::string periodStatement(const RowCode& row) const;
 
     [[nodiscard]] std::string statements(const TorusStep& step) const;
+    [[nodiscard]] std::string statements(const SpaceStep& step) const;
     [[nodiscard]] std::string statements(const SliceStep& step) const;
     [[nodiscard]] std::string statements(const WarpStep& step) const;
     [[nodiscard]] std::string statements(const StripesStep& step) const;
@@ -75,6 +80,7 @@ class FieldShader {
     [[nodiscard]] std::string statements(const ScaleStep& step) const;
     [[nodiscard]] std::string statements(const PositionStep& step) const;
     [[nodiscard]] std::string statements(const GridStep& step) const;
+    [[nodiscard]] std::string statements(const SolidStep& step) const;
     [[nodiscard]] std::string statements(const std::vector<FieldStep>& steps) const;
 
     [[nodiscard]] std::string component(const RowCode& layer, std::string_view from, const std::string& salt) const;

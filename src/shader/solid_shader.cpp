@@ -2,90 +2,185 @@
 
 #include <fmt/format.h>
 
+#include <bit>
+#include <vector>
+
 #include "core/text.h"
 
 namespace noisescope {
 namespace {
 
-std::string vectorLiteral(const reference::vec3& v) {
-    return fmt::format("vec3({}, {}, {})", floatLiteral(v.x), floatLiteral(v.y), floatLiteral(v.z));
-}
-
-std::string distanceFunction(const SolidPlan& plan) {
-    return fmt::format(
-        "\nfloat ns_solid_distance(vec3 p) {{\n"
-        "    NS_EXACT vec3 within = p * {};\n"
-        "    NS_EXACT float result = {}(within, {}) * {};\n"
-        "    return result;\n"
-        "}}\n",
-        vectorLiteral(plan.inverseStretch), plan.shape->function, floatLiteral(plan.size),
-        floatLiteral(plan.leastStretch));
-}
-
-std::string densityFunction(const SolidPlan& plan) {
-    return fmt::format(
-        "\nvec2 ns_solid_density(float noise, float dist) {{\n"
-        "    return {}(noise, dist, NsSubstance({}, {}, {}));\n"
-        "}}\n",
-        plan.mode->function, floatLiteral(plan.substance.amount), floatLiteral(plan.substance.level),
-        floatLiteral(plan.substance.inverseSoftness));
-}
-
-std::string colorFunction(const SolidPlan& plan) {
-    std::string text = fmt::format(
-        "\nvec3 ns_solid_color(float x) {{\n"
-        "    vec3 color = {};\n",
-        vectorLiteral(plan.firstColor));
-    for (const reference::SolidStop& stop : plan.stops)
-        text += fmt::format("    color = ns_solid_toward(color, NsSolidStop({}, {}, {}), x);\n",
-                            floatLiteral(stop.from), floatLiteral(stop.inverseLength), vectorLiteral(stop.color));
-    return text + "    return color;\n}\n";
-}
-
-std::string cameraText(const reference::SolidCamera& camera) {
-    return fmt::format("NsSolidCamera({}, {}, {}, {}, {}, {}, ivec2({}, {}))", vectorLiteral(camera.eye),
-                       vectorLiteral(camera.ahead), vectorLiteral(camera.right), vectorLiteral(camera.up),
-                       floatLiteral(camera.lens), floatLiteral(camera.inverseHeight), camera.size.x, camera.size.y);
-}
-
-std::string marchText(const reference::SolidMarch& march) {
-    return fmt::format("NsSolidMarch({}, {}, {}, {}, {}, {}, {}, {})", march.first, march.last,
-                       floatLiteral(march.stride), floatLiteral(march.inverseStride), floatLiteral(march.reach),
-                       floatLiteral(march.halvings), floatLiteral(march.keyLow), floatLiteral(march.keyScale));
-}
+/// Words in their order; those of a stop repeat.
+enum SolidWord {
+    kEye = 0,
+    kAhead = 3,
+    kRight = 6,
+    kUp = 9,
+    kLens = 12,
+    kInverseHeight = 13,
+    kPictureSize = 14,
+    kFirstPlace = 16,
+    kLastPlace = 17,
+    kMarchReals = 18,  // stride, inverse stride, reach, halvings, key low, key scale, emission
+    kInverseStretch = 25,
+    kLeastStretch = 28,
+    kBodySize = 29,
+    kSubstance = 30,  // amount, level, inverse softness
+    kToward = 33,
+    kSunColor = 36,
+    kSkyColor = 39,
+    kShadowSteps = 42,
+    kSunReals = 43,    // stride, halvings, reach, inverse height
+    kSkyVectors = 47,  // high, low, glow
+    kFirstColor = 56,
+    kStops = 59,  // from, inverse length, color
+    kStopWords = 5,
+};
 
 }  // namespace
 
-std::string solidChoices(const SolidPlan& plan, std::string_view noise) {
+std::vector<std::uint32_t> solidWords(const SolidPlan& solid) {
+    std::vector<std::uint32_t> words;
+    const auto add = [&](float value) { words.push_back(std::bit_cast<std::uint32_t>(value)); };
+    const auto addWhole = [&](int value) { words.push_back(static_cast<std::uint32_t>(value)); };
+    const auto addVector = [&](const reference::vec3& v) {
+        for (int axis = 0; axis < 3; ++axis) add(v[axis]);
+    };
+    const reference::SolidCamera& camera = solid.camera;
+    for (const reference::vec3& v : {camera.eye, camera.ahead, camera.right, camera.up}) addVector(v);
+    add(camera.lens);
+    add(camera.inverseHeight);
+    addWhole(camera.size.x);
+    addWhole(camera.size.y);
+    const reference::SolidMarch& march = solid.march;
+    addWhole(march.first);
+    addWhole(march.last);
+    for (const float value :
+         {march.stride, march.inverseStride, march.reach, march.halvings, march.keyLow, march.keyScale, march.emission})
+        add(value);
+    addVector(solid.inverseStretch);
+    add(solid.leastStretch);
+    add(solid.size);
+    for (const float value : {solid.substance.amount, solid.substance.level, solid.substance.inverseSoftness})
+        add(value);
+    for (const reference::vec3& v : {solid.sun.toward, solid.sun.color, solid.sun.sky}) addVector(v);
+    addWhole(solid.sun.steps);
+    for (const float value : {solid.sun.stride, solid.sun.halvings, solid.sun.reach, solid.sun.inverseHeight})
+        add(value);
+    for (const reference::vec3& v : {solid.sky.high, solid.sky.low, solid.sky.glow}) addVector(v);
+    addVector(solid.firstColor);
+    for (const reference::SolidStop& stop : solid.stops) {
+        add(stop.from);
+        add(stop.inverseLength);
+        addVector(stop.color);
+    }
+    return words;
+}
+
+std::string SolidText::reals(int word, int count) const {
+    std::string text;
+    for (int i = 0; i < count; ++i) text += (i == 0 ? "" : ", ") + real_(word + i);
+    return text;
+}
+
+std::string SolidText::vector(int word) const { return fmt::format("vec3({})", reals(word, 3)); }
+
+std::string SolidText::choices(std::string_view noise) const {
     std::string text =
         "#include \"math/exact.glsl\"\n"
         "#include \"solid/density.glsl\"\n"
         "#include \"solid/light.glsl\"\n"
         "#include \"solid/shape.glsl\"\n";
     text += noise;
-    text += distanceFunction(plan) + densityFunction(plan);
+    text += fmt::format(
+        "\nfloat ns_solid_distance(vec3 p) {{\n"
+        "    NS_EXACT vec3 within = p * {};\n"
+        "    NS_EXACT float result = {}(within, {}) * {};\n"
+        "    return result;\n"
+        "}}\n",
+        vector(kInverseStretch), plan_.shape->function, real_(kBodySize), real_(kLeastStretch));
+    text += fmt::format(
+        "\nvec2 ns_solid_density(float noise, float dist) {{\n"
+        "    return {}(noise, dist, NsSubstance({}));\n"
+        "}}\n",
+        plan_.mode->function, reals(kSubstance, 3));
     text += fmt::format(
         "\nfloat ns_solid_key(float noise, float depth, float density, float height) {{\n"
         "    return {};\n"
         "}}\n",
-        solidKeys()[static_cast<std::size_t>(plan.key)].id);
-    return text + colorFunction(plan);
+        solidKeys()[static_cast<std::size_t>(plan_.key)].id);
+    text += fmt::format("\nvec3 ns_solid_color(float x) {{\n    vec3 color = {};\n", vector(kFirstColor));
+    for (std::size_t i = 0; i < plan_.stops.size(); ++i) {
+        const int word = kStops + static_cast<int>(i) * kStopWords;
+        text += fmt::format("    color = ns_solid_toward(color, NsSolidStop({}, {}), x);\n", reals(word, 2),
+                            vector(word + 2));
+    }
+    return text + "    return color;\n}\n";
+}
+
+std::string SolidText::lamps() const {
+    if (!plan_.isLit()) return "vec3 ns_solid_lamps(vec3 p, vec3 ray) {\n    return vec3(0.0);\n}\n";
+    return fmt::format(
+        "#include \"solid/sun.glsl\"\n"
+        "vec3 ns_solid_lamps(vec3 p, vec3 ray) {{\n"
+        "    return ns_solid_sunlight(p, ray, NsSolidSun({}, {}, {}, {}, {}));\n"
+        "}}\n",
+        vector(kToward), vector(kSunColor), vector(kSkyColor), whole_(kShadowSteps), reals(kSunReals, 4));
+}
+
+std::string SolidText::pixel(std::string_view at, std::string_view inside) const {
+    std::string text = fmt::format(
+        "    NsSolidCamera camera = {};\n"
+        "    NsSolidMarch march = {};\n"
+        "    vec3 ray = ns_solid_ray_at(camera, {}, {});\n"
+        "    vec4 light = ns_solid_march(camera.eye, ray, ns_solid_jitter({}), march);\n",
+        camera(), march(), at, inside, at);
+    if (plan_.scene == rowIndex(SolidSceneId::stars))
+        text += fmt::format("    light = ns_solid_over(light, ns_solid_stars({}));\n", at);
+    if (plan_.scene == rowIndex(SolidSceneId::sky))
+        text += fmt::format("    light = ns_solid_over(light, ns_solid_sky(ray, NsSolidSky({}, {}, {}, {})));\n",
+                            vector(kSkyVectors), vector(kSkyVectors + 3), vector(kToward), vector(kSkyVectors + 6));
+    return text;
+}
+
+std::string SolidText::camera() const {
+    return fmt::format("NsSolidCamera({}, {}, {}, {}, {}, {}, ivec2({}, {}))", vector(kEye), vector(kAhead),
+                       vector(kRight), vector(kUp), real_(kLens), real_(kInverseHeight), whole_(kPictureSize),
+                       whole_(kPictureSize + 1));
+}
+
+std::string SolidText::march() const {
+    return fmt::format("NsSolidMarch({}, {}, {})", whole_(kFirstPlace), whole_(kLastPlace), reals(kMarchReals, 7));
+}
+
+SolidText solidTextOf(const SolidPlan& plan) {
+    const std::vector<std::uint32_t> words = solidWords(plan);
+    const auto at = [words](int word) { return words[static_cast<std::size_t>(word)]; };
+    return {plan, [at](int word) { return floatLiteral(std::bit_cast<float>(at(word))); },
+            [at](int word) { return std::to_string(static_cast<std::int32_t>(at(word))); }};
+}
+
+SolidText solidTextOf(const SolidPlan& plan, const WordReader& read, int first) {
+    return {plan, [read, first](int word) { return read.real(first + word); },
+            [read, first](int word) { return read.whole(first + word); }};
+}
+
+std::string solidIncludes() {
+    return "#include \"solid/camera.glsl\"\n#include \"solid/march.glsl\"\n#include \"solid/scene.glsl\"\n";
 }
 
 std::string solidFragment(const SolidPlan& plan) {
     return fmt::format(
         "#version 410 core\n"
-        "#include \"solid/camera.glsl\"\n"
-        "#include \"solid/march.glsl\"\n"
+        "{}"
         "uniform ivec2 u_first;\n"
         "layout(location = 0) out vec4 o_light;\n"
         "void main() {{\n"
         "    ivec2 pixel = u_first + ivec2(gl_FragCoord.xy);\n"
-        "    NsSolidCamera camera = {};\n"
-        "    NsSolidMarch march = {};\n"
-        "    o_light = ns_solid_march(camera.eye, ns_solid_ray(camera, pixel), ns_solid_jitter(pixel), march);\n"
+        "{}"
+        "    o_light = light;\n"
         "}}\n",
-        cameraText(plan.camera), marchText(plan.march));
+        solidIncludes(), solidTextOf(plan).pixel("pixel"));
 }
 
 }  // namespace noisescope

@@ -117,35 +117,28 @@ std::vector<float> numbersOf(const TreeStep& step) {
 /// Writes a pass: the steps as the function `combined` of what is read at a pixel, called for each pixel of a texel.
 class PassText {
   public:
-    PassText(const PicturePlan& plan, const TreePass& pass, const TexelForm& form, std::span<const TexelForm> forms)
-        : plan_(plan), pass_(pass), form_(form), forms_(forms) {}
+    using NumberText = std::function<std::string(std::size_t)>;
+    PassText(const PicturePlan& plan, const TreePass& pass, const TexelForm& form, std::span<const TexelForm> forms,
+             NumberText number = inUniforms)
+        : plan_(plan), pass_(pass), form_(form), forms_(forms), number_(std::move(number)) {}
 
     [[nodiscard]] std::string source() const {
         return head() + "\n" + function() + "\n" + (form_.pixels > 1 ? mainOfFour() : mainOfOne());
     }
 
-  private:
-    /// Returns the text in front of the functions.
-    [[nodiscard]] std::string head() const {
+    [[nodiscard]] std::string includes() const {
         std::set<std::string_view> files;
-        bool reads = false;
         for (const Slot slot : pass_.steps) {
             const TreeStep& step = stepOf(plan_, slot);
             if (const auto* point = std::get_if<PointStep>(&step.what))
                 files.insert(pointFunction(point->function).file);
             else if (!std::holds_alternative<NumberStep>(step.what))
                 files.insert("domain/surface.glsl");
-            reads = reads || !numbersOf(step).empty();
         }
-        std::string text = "#version 410 core\n#include \"math/exact.glsl\"\n";
+        std::string text = "#include \"math/exact.glsl\"\n";
         for (const std::string_view file : files) text += fmt::format("#include \"{}\"\n", file);
-        for (std::size_t i = 0; i < pass_.reads.size(); ++i) text += fmt::format("uniform sampler2D u_read{};\n", i);
-        if (reads) text += fmt::format("uniform vec4 u_numbers[{}];\n", passNumbers(plan_, pass_).size() / 4);
-        return text + fmt::format("uniform int u_before;\nuniform int u_last;\nlayout(location = 0) out {} o_value;\n",
-                                  typeOf(form_.channels * form_.pixels));
+        return text;
     }
-
-    static std::string_view typeOf(int numbers) { return numbers == 1 ? "float" : "vec4"; }
 
     [[nodiscard]] std::string function() const {
         std::string parameters;
@@ -157,12 +150,29 @@ class PassText {
             const TreeStep& step = stepOf(plan_, slot);
             const std::size_t count = numbersOf(step).size();
             std::vector<std::string> numbers;
-            for (std::size_t i = 0; i < count; ++i, ++number)
-                numbers.push_back(fmt::format("u_numbers[{}].{}", number / 4, "xyzw"[number % 4]));
+            for (std::size_t i = 0; i < count; ++i, ++number) numbers.push_back(number_(number));
             text += statement(slot, numbers);
         }
         return text + fmt::format("    return {};\n}}\n", nameOf(pass_.result()));
     }
+
+  private:
+    static std::string inUniforms(std::size_t number) {
+        return fmt::format("u_numbers[{}].{}", number / 4, "xyzw"[number % 4]);
+    }
+
+    /// Returns the text in front of the functions.
+    [[nodiscard]] std::string head() const {
+        const bool reads =
+            std::ranges::any_of(pass_.steps, [&](Slot slot) { return !numbersOf(stepOf(plan_, slot)).empty(); });
+        std::string text = "#version 410 core\n" + includes();
+        for (std::size_t i = 0; i < pass_.reads.size(); ++i) text += fmt::format("uniform sampler2D u_read{};\n", i);
+        if (reads) text += fmt::format("uniform vec4 u_numbers[{}];\n", passNumbers(plan_, pass_).size() / 4);
+        return text + fmt::format("uniform int u_before;\nuniform int u_last;\nlayout(location = 0) out {} o_value;\n",
+                                  typeOf(form_.channels * form_.pixels));
+    }
+
+    static std::string_view typeOf(int numbers) { return numbers == 1 ? "float" : "vec4"; }
 
     /// Returns the variable or parameter with a slot's value.
     [[nodiscard]] std::string nameOf(Slot slot) const {
@@ -272,6 +282,7 @@ class PassText {
     const TreePass& pass_;
     TexelForm form_;
     std::span<const TexelForm> forms_;
+    NumberText number_;
 };
 
 }  // namespace
@@ -291,6 +302,15 @@ TexelForm formOf(const PicturePlan& plan, const TreePass& pass, Specialize speci
 std::string passSource(const PicturePlan& plan, const TreePass& pass, const TexelForm& form,
                        std::span<const TexelForm> forms) {
     return PassText(plan, pass, form, forms).source();
+}
+
+std::string passIncludes(const PicturePlan& plan, const TreePass& pass) {
+    return PassText(plan, pass, {}, {}).includes();
+}
+
+std::string passFunction(const PicturePlan& plan, const TreePass& pass, std::span<const TexelForm> forms,
+                         const std::function<std::string(std::size_t)>& number) {
+    return PassText(plan, pass, {}, forms, number).function();
 }
 
 std::vector<float> passNumbers(const PicturePlan& plan, const TreePass& pass) {

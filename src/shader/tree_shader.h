@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -45,6 +46,13 @@ TexelForm formOf(const PicturePlan& plan, const TreePass& pass, Specialize speci
 /// column.
 std::string passSource(const PicturePlan& plan, const TreePass& pass, const TexelForm& form,
                        std::span<const TexelForm> forms);
+
+/// Returns the lines that include the library's files of a pass's steps.
+std::string passIncludes(const PicturePlan& plan, const TreePass& pass);
+/// Returns the steps of a pass as the function `combined` of the numbers that it reads, in their order. `number`
+/// returns the expression of the i-th of passNumbers().
+std::string passFunction(const PicturePlan& plan, const TreePass& pass, std::span<const TexelForm> forms,
+                         const std::function<std::string(std::size_t)>& number);
 
 /// Returns the numbers of a pass's steps, filled up to whole vectors of four.
 std::vector<float> passNumbers(const PicturePlan& plan, const TreePass& pass);

@@ -79,10 +79,11 @@ std::string webFragmentSource(const FieldProgram& program, const BlockRecord& re
     if (record.words > kMostWebWords)
         throw Error(ExitCode::shader, fmt::format("a block of this recipe has {} words, and a browser takes {}",
                                                   record.words, kMostWebWords));
-    std::string choices = replaced(fieldChoicesSource(program, record), "texelFetch(u_words, ", "ns_words(");
-    choices = replaced(std::move(choices), "v_base + ", "");
+    Overrides overrides = fieldOverrides(program, record);
+    for (auto& [file, source] : overrides)
+        source = replaced(replaced(std::move(source), "texelFetch(u_words, ", "ns_words("), "v_base + ", "");
     const FlatSource flat = pruned(flatten("(generated)", std::string(kWordsForReader) + pixelFunction(program, record),
-                                           embeddedShaders(), {{std::string(kChoicesFile), choices}}),
+                                           embeddedShaders(), overrides),
                                    "ns_pixel");
     std::string text = replaced(withoutInterface(flat.text), "NS_EXACT ", "");
     code::Program read = code::read(text);

@@ -244,6 +244,9 @@ void checkProcesses(const Recipe& recipe) {
 }
 
 Source sourceOf(const Recipe& recipe, const SnippetOptions& options) {
+    if (recipe.output == kSolid)
+        throw Error(ExitCode::usage,
+                    "output=solid: a solid is a picture and no function of a point; output=value is its noise");
     checkProcesses(recipe);
     if (options.entry.gradient) check(gradientProblem(recipe));
     const SnippetTarget& target = targetOf(options);

@@ -212,7 +212,7 @@ Json shaderOf(const FieldPlan& plan) {
     static RecentlyUsed<std::string, std::string> shaders(16);
     const FieldProgram& program = plan.program();
     const BlockRecord record = webRecordOf(program);
-    std::string key = fieldFragmentSource(program, record) + fieldChoicesSource(program, record);
+    std::string key = fieldShaderText(program, record);
     const std::string* found = shaders.find(key);
     if (found == nullptr) found = &shaders.add(std::move(key), webFragmentSource(program, record));
     return {{"fragment", *found}, {"channels", plan.channels()}};

@@ -58,7 +58,9 @@ def test_list(cli, check):
     expected |= {f"perlin 2d {row['name']}5" for row in cli.listed("fractals") if row["name"] != "none"}
     params = {row["name"]: row for row in cli.listed("params")}
     expected |= {f"perlin 2d fbm5 {kind} {name}" for kind in ("warp", "output") for name in params[kind]["choices"]
-                 if name != params[kind]["default"]} - {"perlin 2d fbm5 output derivatives"}  # costs what the gradient does
+                 if name != params[kind]["default"]} - {
+        "perlin 2d fbm5 output derivatives",  # costs what the gradient does
+        "perlin 2d fbm5 output solid"}  # and this what hundreds of octaves do
     expected |= {"perlin 2d fbm5 period 7", "perlin 2d fbm5 period 8", "perlin 4d fbm5 torus"}
     for backend in ("gpu", "cpu"):
         missing = expected - {name for name, each in names if each == backend}

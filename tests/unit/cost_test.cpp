@@ -24,10 +24,9 @@ namespace {
 std::set<std::string> namesOf(const Recipe& recipe) {
     const FieldPlan plan = measuredPlan(recipe, 512);
     const BlockRecord record = recordOf(plan.program(), 24);
-    const std::string text =
-        pruned(flatten("(generated)", fieldFragmentSource(plan.program(), record), embeddedShaders(),
-                       {{std::string(kChoicesFile), fieldChoicesSource(plan.program(), record)}}))
-            .text;
+    const std::string text = pruned(flatten("(generated)", fieldFragmentSource(plan.program(), record),
+                                            embeddedShaders(), fieldOverrides(plan.program(), record)))
+                                 .text;
     std::set<std::string> names;
     std::string name;
     for (const char c : text + " ") {

@@ -21,8 +21,7 @@ constexpr int kVectors = 24;
 std::string shaderOf(const Recipe& recipe, std::int64_t height, Specialize specialize) {
     const FieldPlan plan = measuredPlan(recipe, height);
     const BlockRecord record = recordOf(plan.program(), kVectors, specialize);
-    return fieldVertexSource(record) + fieldFragmentSource(plan.program(), record) +
-           fieldChoicesSource(plan.program(), record);
+    return fieldVertexSource(record) + fieldShaderText(plan.program(), record);
 }
 
 std::size_t shadersWhileZooming(const Recipe& recipe, Specialize specialize) {
@@ -34,7 +33,8 @@ std::size_t shadersWhileZooming(const Recipe& recipe, Specialize specialize) {
 std::vector<Recipe> someRecipes() {
     std::vector<Recipe> recipes;
     for (const Preset& preset : presets())
-        if (preset.file.recipe->tree.empty()) recipes.push_back(preset.file.recipe);
+        if (preset.file.recipe->tree.empty() && preset.file.recipe->output != kSolid)
+            recipes.push_back(preset.file.recipe);
     for (std::uint32_t seed = 1; seed <= 20; ++seed) {
         Dice dice(seed);
         recipes.push_back(randomRecipe(dice));

@@ -87,6 +87,7 @@ inline Recipe randomRecipe(Dice& random) {
     Recipe recipe;
     for (const ParamInfo& param : params()) {
         if (param.group == ParamGroup::color) continue;               // no values depend on it
+        if (param.group == ParamGroup::solid) continue;               // of solids alone, which this never is
         if (param.id == "hash" && random.below(3) > 0) continue;      // most often the default
         if (param.id == "fractal" && random.below(4) == 0) continue;  // and one in four without
         if (const auto* choice = std::get_if<ChoiceParam>(&param.kind))
@@ -99,6 +100,7 @@ inline Recipe randomRecipe(Dice& random) {
             recipe.*real->member = random.between(real->softMinimum, real->softMaximum);
         if (const auto* boolean = std::get_if<BoolParam>(&param.kind)) recipe.*boolean->member = random.below(2) == 1;
     }
+    if (recipe.output == kSolid) recipe.output = kValue;
     recipe.frequency = random.between(2, 40);
     recipe.octaves = std::min(recipe.octaves, kFewOctaves);
     recipe.warpOctaves = std::min(recipe.warpOctaves, 3);

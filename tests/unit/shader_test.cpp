@@ -146,9 +146,8 @@ TEST_CASE("nothing that a recipe does not use is in its shader") {
     Recipe recipe;  // perlin, 2D, pcg, square, quintic, no fractal
     const FieldPlan plan = measuredPlan(recipe, 512);
     const BlockRecord record = recordOf(plan.program(), 24);
-    const FlatSource flat =
-        pruned(flatten("(generated)", fieldFragmentSource(plan.program(), record), embeddedShaders(),
-                       {{std::string(kChoicesFile), fieldChoicesSource(plan.program(), record)}}));
+    const FlatSource flat = pruned(flatten("(generated)", fieldFragmentSource(plan.program(), record),
+                                           embeddedShaders(), fieldOverrides(plan.program(), record)));
     for (const char* other :
          {"3(", "sine", "permutation", "unit", "cubic", "ns_value", "simplex", "fbm", "random", "texelFetch", "for ("})
         CHECK_MESSAGE(!contains(flat.text, other), other);

@@ -5,7 +5,7 @@
 #include <random>
 
 #include "core/image.h"
-#include "recipe/solid/solid_recipe.h"
+#include "plan/solid/solid_plan.h"
 #include "reference/hash/pcg.h"
 #include "reference/math/fade.h"
 #include "reference/noise/perlin.h"
@@ -43,6 +43,13 @@ inline float testNoise(reference::vec3 p) {
 /// Holds all its values: octaves are at most 1.5.
 inline constexpr Range kTestRange{0, 1};
 
+/// From the edge of a flame to its middle.
+inline SolidColors flames() {
+    return {{colorStop(0, 0x260300), colorStop(0.25, 0xa02704), colorStop(0.5, 0xf36f19), colorStop(0.75, 0xffbc50),
+             colorStop(1, 0xffedb3)},
+            {0, 0.34}};
+}
+
 /// Every shape and mode; hard and soft ones, empty and full ones, with the eye inside and outside.
 template <typename Random>
 SolidRecipe randomSolid(Random& random) {
@@ -50,21 +57,33 @@ SolidRecipe randomSolid(Random& random) {
     const auto row = [&](std::size_t rows) { return static_cast<int>(random() % rows); };
     const auto rarely = [&] { return random() % 8 == 0; };
     SolidRecipe solid;
-    solid.shape = row(solidShapes().size());
-    solid.mode = row(solidModes().size());
-    solid.colorBy = row(solidKeys().size());
-    solid.size = number(0.2, 0.8);
-    if (random() % 3 == 0) solid.stretch = {number(0.5, 2), number(0.5, 2), number(0.5, 2)};
-    solid.amount = rarely() ? 0 : number(-3, 3);
-    if (rarely()) solid.amount = number(-32, 32);
-    solid.level = number(-0.5, 0.5);
-    solid.softness = rarely() ? 0 : number(0, 0.5);
-    solid.absorption = rarely() ? 1000 : number(0, 40);
-    solid.steps = 16 + row(80);
-    solid.yaw = number(-180, 180);
-    solid.elevation = number(-90, 90);
-    solid.distance = random() % 4 == 0 ? number(0, 0.5) : number(1, 4);
-    solid.lens = number(0.1, 1);
+    solid.solidShape = row(solidShapes().size());
+    solid.solidMode = row(solidModes().size());
+    solid.solidColorBy = row(solidKeys().size());
+    solid.solidSize = number(0.2, 0.8);
+    if (random() % 3 == 0)
+        for (double SolidRecipe::*stretch :
+             {&SolidRecipe::solidStretchX, &SolidRecipe::solidStretchY, &SolidRecipe::solidStretchZ})
+            solid.*stretch = number(0.5, 2);
+    solid.solidAmount = rarely() ? 0 : number(-3, 3);
+    if (rarely()) solid.solidAmount = number(-32, 32);
+    solid.solidLevel = number(-0.5, 0.5);
+    solid.solidSoftness = rarely() ? 0 : number(0, 0.5);
+    solid.solidAbsorption = rarely() ? 1000 : number(0, 40);
+    solid.solidSteps = 16 + row(80);
+    if (random() % 3 == 0) {
+        solid.sun = rarely() ? 0 : number(0.1, 10);
+        solid.sky = number(0, 2);
+        solid.sunYaw = number(-180, 180);
+        solid.sunElevation = number(-90, 90);
+        solid.shadowSteps = 1 + row(16);
+        solid.solidEmission = rarely() ? 1 : 0;
+    }
+    solid.solidScene = rarely() ? row(solidScenes().size()) : 0;
+    solid.cameraYaw = number(-180, 180);
+    solid.cameraElevation = number(-90, 90);
+    solid.cameraDistance = random() % 4 == 0 ? number(0, 0.5) : number(1, 4);
+    solid.cameraLens = number(0.1, 1);
     return solid;
 }
 

@@ -53,8 +53,7 @@ constexpr int kShaderVectors = 24;
 std::string shaderOf(const Recipe& recipe, Specialize specialize = Specialize::once) {
     const FieldPlan plan = measuredPlan(recipe, 512);
     const BlockRecord record = recordOf(plan.program(), kShaderVectors, specialize);
-    return fieldVertexSource(record) + fieldFragmentSource(plan.program(), record) +
-           fieldChoicesSource(plan.program(), record);
+    return fieldVertexSource(record) + fieldShaderText(plan.program(), record);
 }
 
 }  // namespace
@@ -92,7 +91,7 @@ TEST_CASE("parameters apply where the noises of the recipe take them") {
         CHECK(applies("width", recipe) == takesNumber(recipe, "width"));
         CHECK(applies("seed", recipe) == takesHash(noiseOf(recipe)));
         CHECK(applies("hash", recipe) == usesHash(recipe));
-        CHECK(applies("colors", recipe) == (channelsOf(recipe) == 1));
+        CHECK(applies("colors", recipe) == isColorable(recipe));
     }
 }
 

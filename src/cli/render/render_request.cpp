@@ -86,7 +86,7 @@ class RequestReader {
         readSize();
         readDepth();
         readRange();
-        request_.color = given_.color || request_.comparison.has_value();
+        request_.color = given_.color || request_.comparison.has_value() || showsLight();
         if (given_.color) problems_.collect([&] { setColors(request_.recipe, options_.color); });
         if (problems_.none() && options_.tile && !request_.comparison) problems_.collect([&] { makeItTile(); });
         isSound_ = problems_.none();
@@ -144,6 +144,7 @@ class RequestReader {
             request_.imageHeight = size_.height;
             request_.layers.slices = size_.depth;
             request_.region = {0, 0, size_.width, size_.height};
+            centerCamera(request_.recipe, size_.width, size_.height);
         });
         problems_.collect([&] {
             if (!options_.region.empty()) request_.region = parseRegion(options_.region);
@@ -157,6 +158,12 @@ class RequestReader {
             if (!request_.maps.any()) request_.depth = request_.maps.depth.value_or(formatOf(request_).defaultDepth());
         });
         if (!request_.maps.any()) request_.maps.depth.reset();
+    }
+
+    /// Returns true for a picture of a solid that is to be looked at, not computed with.
+    [[nodiscard]] bool showsLight() const {
+        return problems_.none() && request_.recipe->output == kSolid && options_.depth.empty() &&
+               !request_.maps.any() && formatOf(request_).colors && depthInfo(request_.depth).maxInteger != 0;
     }
 
     void readRange() {

@@ -193,6 +193,8 @@ LayerExplained explainedLayer(const TreeStep& step, Slot slot, const FieldValue&
 }
 
 void refuseProcess(const LeafStep& leaf) {
+    if (leaf.plan->program().find<SolidStep>() != nullptr)
+        throw Error(ExitCode::usage, "output=solid: light cannot be explained; output=value is the noise of the solid");
     if (leaf.plan->program().find<GridStep>() == nullptr) return;
     throw Error(
         ExitCode::usage,

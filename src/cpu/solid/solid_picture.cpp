@@ -1,33 +1,29 @@
 #include "cpu/solid/solid_picture.h"
 
 #include "core/threads.h"
+#include "cpu/solid/solid_choices.h"
 
 namespace noisescope {
 namespace {
 
-using reference::vec2;
 using reference::vec3;
 using reference::vec4;
 
-/// Functions that the march asks, as shaders/solid/choices.glsl names them.
-struct SolidChoices {
-    const SolidPlan& plan;
+struct WithNoise : SolidChoices {
     const SolidNoise& source;
-
     [[nodiscard]] float noise(vec3 p) const { return source(p); }
-    [[nodiscard]] float distance(vec3 p) const { return plan.distance(p); }
-    [[nodiscard]] vec2 density(float noise, float dist) const { return plan.density(noise, dist); }
-    [[nodiscard]] float key(float noise, float depth, float density, float height) const {
-        return plan.keyOf(noise, depth, density, height);
+    [[nodiscard]] vec3 lamps(vec3 p, vec3 ray) const {
+        return plan.isLit() ? reference::solidSunlight(*this, p, ray, plan.sun) : vec3(0.0f);
     }
-    [[nodiscard]] vec3 color(float x) const { return plan.color(x); }
 };
 
 }  // namespace
 
-vec4 solidPixel(const SolidPlan& plan, const SolidNoise& noise, reference::ivec2 pixel) {
-    return reference::solidMarch(SolidChoices{plan, noise}, plan.camera.eye, reference::solidRay(plan.camera, pixel),
-                                 reference::solidJitter(pixel), plan.march);
+vec4 solidPixel(const SolidPlan& plan, const SolidNoise& noise, reference::ivec2 pixel, reference::vec2 inside) {
+    const vec3 ray = reference::solidRay(plan.camera, pixel, inside);
+    const vec4 light = reference::solidMarch(WithNoise{{plan}, noise}, plan.camera.eye, ray,
+                                             reference::solidJitter(pixel), plan.march);
+    return plan.seen(light, ray, pixel);
 }
 
 Image drawSolid(const SolidPlan& plan, const SolidNoise& noise, const Region& region) {

@@ -11,8 +11,9 @@ namespace noisescope {
 /// The noise at a point, called on any thread: the twin of ns_solid_noise() that the shader is written around.
 using SolidNoise = std::function<float(reference::vec3)>;
 
-/// Returns the light at a pixel of the picture or beside it: red, green, blue, alpha.
-reference::vec4 solidPixel(const SolidPlan& plan, const SolidNoise& noise, reference::ivec2 pixel);
+/// Returns the light at a point of a pixel of the picture or beside it: red, green, blue, alpha.
+reference::vec4 solidPixel(const SolidPlan& plan, const SolidNoise& noise, reference::ivec2 pixel,
+                           reference::vec2 inside = reference::vec2(0.5f));
 
 /// Draws a region of the picture in linear light, premultiplied RGBA, on threadCount() threads. Throws Interrupted.
 Image drawSolid(const SolidPlan& plan, const SolidNoise& noise, const Region& region);

@@ -267,6 +267,8 @@ std::string timeProblem(const Recipe& recipe, const RequestNames& names) {
 }
 
 std::string thirdAxisProblem(const Recipe& recipe, const RequestNames& names) {
+    if (recipe.output == kSolid)
+        return fmt::format("a solid is a picture, which has no slices; {} is its noise", names.setting("output=value"));
     const bool isTree = !recipe.tree.empty();
     const std::vector<FieldRecipe> fields = fieldsOf(recipe);
     const auto hasAxis = [](const FieldRecipe& field) { return field.dimensions >= 3 && !isTorus(field); };

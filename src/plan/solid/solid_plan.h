@@ -4,12 +4,16 @@
 #include <cstdint>
 #include <vector>
 
+#include "catalogue/solids.h"
 #include "core/image.h"
-#include "recipe/solid/solid_recipe.h"
+#include "recipe/gradient.h"
+#include "recipe/solid_recipe.h"
 #include "reference/solid/camera.h"
 #include "reference/solid/density.h"
 #include "reference/solid/light.h"
 #include "reference/solid/march.h"
+#include "reference/solid/scene.h"
+#include "reference/solid/sun.h"
 
 namespace noisescope {
 
@@ -17,6 +21,8 @@ namespace noisescope {
 constexpr std::int64_t kMostSolidPlaces = 1 << 20;
 /// Depth behind the middle to which a body without sides is seen.
 constexpr double kSolidHorizon = 8;
+
+struct Recipe;
 
 struct SolidPlan {
     const SolidShapeInfo* shape = nullptr;
@@ -26,22 +32,39 @@ struct SolidPlan {
     reference::vec3 inverseStretch{1, 1, 1};
     float leastStretch = 1;
     reference::Substance substance;
-    reference::vec3 firstColor{0, 0, 0};  ///< of the gradient, in linear light times the emission
+    reference::vec3 firstColor{0, 0, 0};  ///< of the gradient, linear
     std::vector<reference::SolidStop> stops;
     reference::SolidCamera camera;
     reference::SolidMarch march;
+    reference::SolidSun sun;
+    int scene = rowIndex(SolidSceneId::none);
+    reference::SolidSky sky;
 
-    // Twins of what solidChoices() writes as solid/choices.glsl.
+    /// True if light falls on it.
+    [[nodiscard]] bool isLit() const { return sun.color != reference::vec3(0.0f) || sun.sky != reference::vec3(0.0f); }
+
+    // Twins of what SolidText::choices() writes as solid/choices.glsl.
     [[nodiscard]] float distance(reference::vec3 p) const {
         return shape->twin(p * inverseStretch, size) * leastStretch;
     }
     [[nodiscard]] reference::vec2 density(float noise, float dist) const { return mode->twin(noise, dist, substance); }
     [[nodiscard]] float keyOf(float noise, float depth, float density, float height) const;
     [[nodiscard]] reference::vec3 color(float x) const;
+    /// Returns the light of a ray before the scene.
+    [[nodiscard]] reference::vec4 seen(reference::vec4 light, reference::vec3 ray, reference::ivec2 pixel) const;
 };
 
-/// `noise`: a range that holds every value of the noise; the tighter, the quicker, with the same bits. Throws
-/// Error(usage) with every problem of the solid and of the picture's size.
-SolidPlan solidPlan(const SolidRecipe& solid, const Range& noise, std::int64_t width, std::int64_t height);
+/// Colors by the number that solidColorBy chooses.
+struct SolidColors {
+    std::vector<ColorStop> stops;  ///< at most 9, blended in linear light
+    Range range;                   ///< of the number, from the first color to the last one; its ends differ
+};
+SolidColors solidColorsOf(const Recipe& recipe);
+
+/// The solid's numbers must be in range. `noise`: a range that holds every value of the noise; the tighter, the
+/// quicker, with the same bits. Throws Error(usage) for a picture that is too large, and for more than
+/// kMostSolidPlaces.
+SolidPlan solidPlan(const SolidRecipe& solid, const SolidColors& colors, const Range& noise, std::int64_t width,
+                    std::int64_t height);
 
 }  // namespace noisescope

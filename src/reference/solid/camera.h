@@ -16,9 +16,12 @@ struct SolidCamera {
     ivec2 size{1, 1};  ///< of the picture, in pixels
 };
 
-inline vec3 solidRay(const SolidCamera& camera, ivec2 pixel) {
-    const float u = static_cast<float>(2 * pixel.x + 1 - camera.size.x) * camera.inverseHeight * camera.lens;
-    const float v = static_cast<float>(camera.size.y - 2 * pixel.y - 1) * camera.inverseHeight * camera.lens;
+/// `inside`: a point of the pixel, [0, 1).
+inline vec3 solidRay(const SolidCamera& camera, ivec2 pixel, vec2 inside = vec2(0.5f)) {
+    const float right = static_cast<float>(2 * pixel.x - camera.size.x) + 2.0f * inside.x;
+    const float up = static_cast<float>(camera.size.y - 2 * pixel.y) - 2.0f * inside.y;
+    const float u = right * camera.inverseHeight * camera.lens;
+    const float v = up * camera.inverseHeight * camera.lens;
     const vec3 ray = camera.ahead + u * camera.right + v * camera.up;
     const float square = ray.x * ray.x + ray.y * ray.y + ray.z * ray.z;
     return ray * inverseSqrt(square);

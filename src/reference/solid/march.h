@@ -18,36 +18,68 @@ struct SolidMarch {
     float halvings = 0;  ///< of what passes a step of density 1
     float keyLow = 0;    ///< where the colors begin
     float keyScale = 1;  ///< 1 / how far they extend
+    float emission = 1;  ///< light that white sends out
 };
 
 constexpr float kSolidEnd = 0.000244140625f;  ///< where less passes, nothing does: 2^-12
 
-/// `of` has the functions of shaders/solid/choices.glsl: noise(p), distance(p), density(noise, dist), key(noise, depth,
-/// density, height) and color(x).
+/// A ray on its way.
+struct SolidRay {
+    vec3 eye{0, 0, 0};
+    vec3 ahead{0, 0, 1};     ///< of length 1
+    float jitter = 0;        ///< of a step
+    int place = 0;           ///< the next one
+    vec4 light{0, 0, 0, 1};  ///< gathered so far, and what passes of what lies behind
+};
+
+/// A place where something may be.
+struct SolidPlace {
+    vec3 p{0, 0, 0};
+    float dist = 0;  ///< to the body
+};
+
+/// Goes on to the next place where something may be; returns false at the end of the ray.
 template <typename Choices>
-vec4 solidMarch(const Choices& of, vec3 eye, vec3 ray, float jitter, const SolidMarch& march) {
-    vec4 light(0, 0, 0, 1);
-    int place = march.first;
-    while (place < march.last) {
-        const float along = (static_cast<float>(place) + jitter) * march.stride;
-        const vec3 p = eye + along * ray;
-        const float dist = of.distance(p);
-        const float slack = dist - march.reach;
-        place = place + 1;
-        if (slack >= 0.0f) {
-            place = place + static_cast<int>(std::floor(slack * march.inverseStride * 0.999f));
-            continue;
-        }
-        const float noise = of.noise(p);
-        const vec2 inside = of.density(noise, dist);
-        if (!(inside.y > 0.0f)) continue;
-        const float key = (of.key(noise, inside.x, inside.y, p.y) - march.keyLow) * march.keyScale;
-        const float depth = march.halvings * inside.y;
-        light = solidThrough(light, of.color(hold(key, 0.0f, 1.0f)), depth);
-        if (light.w < kSolidEnd) break;
+bool solidNext(const Choices& of, const SolidMarch& march, SolidRay& ray, SolidPlace& found) {
+    while (ray.place < march.last && ray.light.w >= kSolidEnd) {
+        const float along = (static_cast<float>(ray.place) + ray.jitter) * march.stride;
+        found.p = ray.eye + along * ray.ahead;
+        found.dist = of.distance(found.p);
+        const float slack = found.dist - march.reach;
+        ray.place = ray.place + 1;
+        if (!(slack >= 0.0f)) return true;
+        ray.place = ray.place + static_cast<int>(std::floor(slack * march.inverseStride * 0.999f));
     }
-    const float behind = light.w < kSolidEnd ? 0.0f : light.w;
-    return {vec3(light), 1.0f - behind};
+    return false;
+}
+
+/// Adds the light of a place with this noise, which is (depth, density) inside, above 0. `lamps`: light from outside.
+template <typename Choices>
+void solidTake(const Choices& of, const SolidMarch& march, const SolidPlace& at, float noise, vec2 inside, vec3 lamps,
+               SolidRay& ray) {
+    const float key = (of.key(noise, inside.x, inside.y, at.p.y) - march.keyLow) * march.keyScale;
+    const float depth = march.halvings * inside.y;
+    const vec3 lit = march.emission + lamps;
+    ray.light = solidThrough(ray.light, of.color(hold(key, 0.0f, 1.0f)) * lit, depth);
+}
+
+/// Returns red, green, blue and alpha.
+inline vec4 solidLight(const SolidRay& ray) {
+    const float behind = ray.light.w < kSolidEnd ? 0.0f : ray.light.w;
+    return {vec3(ray.light), 1.0f - behind};
+}
+
+/// `of` has the functions of shaders/solid/choices.glsl and shaders/solid/lamps.glsl: noise(p), distance(p),
+/// density(noise, dist), key(noise, depth, density, height), color(x) and lamps(p, ray).
+template <typename Choices>
+vec4 solidMarch(const Choices& of, vec3 eye, vec3 ahead, float jitter, const SolidMarch& march) {
+    SolidRay ray{eye, ahead, jitter, march.first};
+    for (SolidPlace at; solidNext(of, march, ray, at);) {
+        const float noise = of.noise(at.p);
+        const vec2 inside = of.density(noise, at.dist);
+        if (inside.y > 0.0f) solidTake(of, march, at, noise, inside, of.lamps(at.p, ahead), ray);
+    }
+    return solidLight(ray);
 }
 
 }  // namespace noisescope::reference

@@ -32,8 +32,9 @@ namespace {
 constexpr float kLeftGrip = 6;      // width of the panel's right edge that can be dragged
 constexpr float kGroupHeader = 22;  // height of a group's header, without the gap below it
 
-constexpr std::array kGroups{ParamGroup::noise, ParamGroup::position, ParamGroup::tiling, ParamGroup::warp,
-                             ParamGroup::time,  ParamGroup::fractal,  ParamGroup::output, ParamGroup::surface};
+constexpr std::array kGroups{ParamGroup::noise,  ParamGroup::position, ParamGroup::tiling,
+                             ParamGroup::warp,   ParamGroup::time,     ParamGroup::fractal,
+                             ParamGroup::output, ParamGroup::surface,  ParamGroup::solid};
 
 // --- groups ----------------------------------------------------------------------------------------------------------
 

@@ -145,8 +145,9 @@ Tile tileOf(const Recipe& recipe, const PixelSize& picture, std::int64_t width, 
     tile.recipe = recipe;
     const auto periods = periodsOf(recipe);
     const bool torus = isTorus(recipe);
-    const std::int64_t across = torus ? recipe.periodX : recipe.dimensions >= 2 ? periods[0] : 0;
-    const std::int64_t down = torus ? recipe.periodY : recipe.dimensions >= 2 ? periods[1] : 0;
+    const bool isFlat = recipe.output != kSolid;
+    const std::int64_t across = !isFlat ? 0 : torus ? recipe.periodX : recipe.dimensions >= 2 ? periods[0] : 0;
+    const std::int64_t down = !isFlat ? 0 : torus ? recipe.periodY : recipe.dimensions >= 2 ? periods[1] : 0;
     if (across == 0 || down == 0 || recipe.rotateX != 0 || recipe.rotateY != 0 || recipe.rotateZ != 0) {
         const auto aspect = static_cast<double>(picture.width) / static_cast<double>(picture.height);
         tile.height = std::clamp<std::int64_t>(std::llround(static_cast<double>(width) / aspect), 1, height);

@@ -126,7 +126,7 @@ void chooseFormat(ViewerState& state, const ExportFormat& format) {
 }
 
 bool takesColors(const ExportFormat& format, const Recipe& recipe) {
-    return channelsOf(recipe) == 1 && format.format->colors;
+    return isColorable(recipe) && format.format->colors;
 }
 
 bool takesFit(const ViewerState& state, const ExportRequest& request) {

@@ -9,6 +9,7 @@
 #include "recipe/recipe.h"
 #include "viewer/model/canvas/look.h"
 #include "viewer/model/canvas/scene.h"
+#include "viewer/model/canvas/solid_view.h"
 #include "viewer/model/map/map_view.h"
 #include "viewer/panels/canvas/canvas_overlays.h"
 #include "viewer/panels/canvas/sun_dial.h"
@@ -131,6 +132,22 @@ void handleMouseOnSurface(ViewerState& state, const char* name, Ui& ui) {
     if (handleSurfaceMouse(state, hovered)) askAboutCell(state);
 }
 
+/// Turns a solid's camera while the left button is down, with Shift its sun; returns whether it took the drag.
+bool dragSolid(ViewerState& state) {
+    const ImGuiIO& io = ImGui::GetIO();
+    Recipe& recipe = state.document.recipe;
+    if (!showsSolid(recipe) || !ImGui::IsItemActive() || !io.MouseDown[ImGuiMouseButton_Left]) return false;
+    if (io.MouseDelta.x == 0 && io.MouseDelta.y == 0) return true;
+    const auto right = static_cast<double>(io.MouseDelta.x);
+    const auto down = static_cast<double>(io.MouseDelta.y);
+    if (io.KeyShift)
+        moveSolidSun(recipe, right, down);
+    else
+        turnSolid(recipe, right, down);
+    state.editingUntil = ImGui::GetTime() + kKeySettleSeconds;
+    return true;
+}
+
 void handleMouse(ViewerState& state, Ui& ui) {
     CanvasState& canvas = state.canvas;
     const Rect& place = ui.layout.canvas;
@@ -145,12 +162,17 @@ void handleMouse(ViewerState& state, Ui& ui) {
     }
     if (state.gradientEditor.dropper)
         pickColor(state, hovered);
+    else if (dragSolid(state))
+        state.canvas.drag.reset();
     else if (ImGui::IsItemActive())
         drag(state);
     else
         endDrag(state);
     if (hovered && io.MouseWheel != 0) {
-        if (io.KeyCtrl)
+        if (io.KeyShift && showsSolid(state.document.recipe)) {
+            approachSolid(state.document.recipe, static_cast<double>(io.MouseWheel));
+            state.editingUntil = ImGui::GetTime() + kKeySettleSeconds;
+        } else if (io.KeyCtrl)
             magnify(state, io.MouseWheel);
         else
             zoomAtCursor(state, io.MouseWheel);

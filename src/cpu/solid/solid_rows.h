@@ -1,0 +1,31 @@
+// Pictures of solids for rows of pixels: rays side by side, whose noise is computed in lanes. The bits of solidPixel().
+#pragma once
+
+#include <cstddef>
+#include <memory>
+
+#include "cpu/solid/space_noise.h"
+#include "plan/solid/solid_plan.h"
+
+namespace noisescope {
+
+/// Immutable and thread-safe.
+class SolidRows {
+  public:
+    explicit SolidRows(const SolidStep& step) : solid_(step.solid), noise_(step.picture) {}
+
+    /// Points of pixels, [0, 1).
+    struct Pixels {
+        const int *x, *y;
+        const float *insideX, *insideY;
+        std::size_t count;
+    };
+    /// Writes red, green, blue and alpha of each. Draws inside of another drawing.
+    void draw(const Pixels& pixels, float* out) const;
+
+  private:
+    std::shared_ptr<const SolidPlan> solid_;
+    SpaceNoiseRows noise_;
+};
+
+}  // namespace noisescope

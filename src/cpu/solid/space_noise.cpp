@@ -1,0 +1,87 @@
+#include "cpu/solid/space_noise.h"
+
+#include <algorithm>
+
+#include "cpu/evaluator.h"
+#include "cpu/row_evaluator.h"
+
+namespace noisescope {
+namespace {
+
+using reference::vec3;
+using reference::vec4;
+
+/// Returns where a field's lattices lie at the middle of space.
+FieldOrigin middleOf(const FieldPlan& plan) {
+    const std::array<Decimal, 3> middle{};
+    return plan.atPoint(middle);
+}
+
+}  // namespace
+
+vec4 inCells(const SpaceStep& step, vec3 point) {
+    const auto& [x, y, z, w] = step.columns;
+    if (step.straight) return {point * x.x, 0.0f};
+    return point.x * x + point.y * y + point.z * z;
+}
+
+// --- one point -------------------------------------------------------------------------------------------------------
+
+struct SpaceNoise::Leaf {
+    std::unique_ptr<const Evaluator> evaluator;
+    FieldOrigin origin;
+};
+
+SpaceNoise::SpaceNoise(std::shared_ptr<const PicturePlan> plan) : plan_(std::move(plan)) {
+    leaves_.resize(plan_->values() + 1);
+    for (Slot slot = 0; slot < leaves_.size(); ++slot)
+        if (const auto* leaf = std::get_if<LeafStep>(&plan_->steps()[slot]))
+            leaves_[slot] = {std::make_unique<const Evaluator>(*leaf->plan), middleOf(*leaf->plan)};
+}
+
+SpaceNoise::~SpaceNoise() = default;
+
+float SpaceNoise::at(vec3 point) const {
+    const auto field = [&](Slot slot) { return leaves_[slot].evaluator->valueInSpace(leaves_[slot].origin, point); };
+    if (plan_->isField()) return field(plan_->values());
+    return layersAt(*plan_, plan_->values(),
+                    [&](Slot slot) { return std::array<float, kMostChannels>{field(slot)}; })[0];
+}
+
+// --- rows ------------------------------------------------------------------------------------------------------------
+
+struct SpaceNoiseRows::Leaf {
+    std::unique_ptr<const RowEvaluator> evaluator;
+    FieldOrigin origin;
+};
+
+SpaceNoiseRows::SpaceNoiseRows(std::shared_ptr<const PicturePlan> plan)
+    : plan_(std::move(plan)), layers_(*plan_, plan_->values()) {
+    leaves_.resize(plan_->values() + 1);
+    for (Slot slot = 0; slot < leaves_.size(); ++slot)
+        if (const auto* leaf = std::get_if<LeafStep>(&plan_->steps()[slot]))
+            leaves_[slot] = {std::make_unique<const RowEvaluator>(*leaf->plan), middleOf(*leaf->plan)};
+}
+
+SpaceNoiseRows::~SpaceNoiseRows() = default;
+
+void SpaceNoiseRows::at(const SpacePoints& points, std::size_t count, Memory& memory, float* out) const {
+    const auto field = [&](Slot slot, std::size_t first, std::size_t some, float* to) {
+        const SpacePoints from{points[0] + first, points[1] + first, points[2] + first};
+        leaves_[slot].evaluator->sampleInSpace(leaves_[slot].origin, from, some, to);
+    };
+    if (plan_->isField()) return field(plan_->values(), 0, count, out);
+    memory.fields.resize(leaves_.size());
+    for (std::size_t first = 0; first < count; first += layers_.most()) {
+        const std::size_t some = std::min(layers_.most(), count - first);
+        const auto row = [&](Slot slot) -> const float* {
+            std::vector<float>& values = memory.fields[slot];
+            values.resize(layers_.most() + kRowPadding);
+            field(slot, first, some, values.data());
+            return values.data();
+        };
+        layers_.run(some, row, memory.layers, out + first);
+    }
+}
+
+}  // namespace noisescope

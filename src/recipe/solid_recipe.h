@@ -1,0 +1,42 @@
+// Members of a solid: a body of noise in space and the camera that sees it, as plain data. params.h has their valid
+// values. Lengths are world units of the noise, y points up.
+#pragma once
+
+#include "catalogue/ids.h"
+
+namespace noisescope {
+
+/// NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): in the order of the table of parameters
+struct SolidRecipe {
+    int solidShape = rowIndex(SolidShapeId::sphere);
+    double solidSize = 0.42;
+    double solidStretchX = 1;  ///< of the body along x
+    double solidStretchY = 1;
+    double solidStretchZ = 1;
+    int solidMode = rowIndex(SolidModeId::move);
+    double solidAmount = -2;      ///< of the noise
+    double solidLevel = 0.28;     ///< added to it
+    double solidSoftness = 0.08;  ///< depth at which it is as dense as can be
+    double solidAbsorption = 12;  ///< of a unit of length where it is as dense as can be
+    double solidEmission = 5;     ///< of light
+    int solidColorBy = rowIndex(SolidKeyId::depth);
+    int solidSteps = 128;          ///< through the body
+    double sun = 0;                ///< how bright it shines
+    double sunYaw = -45;           ///< degrees, as the camera's
+    double sunElevation = 40;      ///< degrees
+    double sunTemperature = 5500;  ///< kelvins
+    double sky = 0;                ///< light from above
+    int shadowSteps = 14;          ///< towards the sun
+    int solidScene = rowIndex(SolidSceneId::none);
+    double cameraYaw = 0;        ///< degrees; 90 looks from x towards the middle
+    double cameraElevation = 0;  ///< degrees; above 0 looks down
+    double cameraDistance = 3;   ///< of the eye from the middle
+    double cameraLens = 0.27;    ///< half of the picture's height at distance 1
+    double exposure = 1;         ///< of the light when it is shown
+    /// No parameter: where the camera's middle lies, in image heights from the picture's left edge.
+    double cameraMiddle = 0.5;
+
+    bool operator==(const SolidRecipe&) const = default;
+};
+
+}  // namespace noisescope
