@@ -105,7 +105,7 @@ void drawColorParams(ViewerState& state, Ui& ui) {
 void drawColorSection(ViewerState& state, Ui& ui) {
     const Recipe& recipe = state.document.recipe;
     const bool single = channelsOf(recipe) == 1;
-    if (single) {
+    if (isColorable(recipe)) {
         if (recipe.colors == kCustom)
             drawGradientEditor(state, ui);
         else
