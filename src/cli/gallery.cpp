@@ -1,10 +1,13 @@
-// `gallery` draws every preset into a folder.
+// `gallery` draws every preset into a folder, or what articles show.
 #include <fmt/format.h>
 
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <vector>
 
+#include "articles/articles.h"
+#include "cli/article_gallery.h"
 #include "cli/shared/command.h"
 #include "cli/shared/device.h"
 #include "core/error.h"
@@ -22,6 +25,7 @@ namespace {
 struct GalleryOptions {
     std::string folder;
     std::string size = "512";
+    std::string row;  ///< of the articles
     Backend backend = Backend::gpu;
     CheckOptions check;
     bool force = false;
@@ -71,17 +75,51 @@ int gallery(const GalleryOptions& options, const CommonOptions& common) {
     return 0;
 }
 
+/// Options of a command that draws, as this one was given them.
+std::vector<std::string> drawingOf(const GalleryOptions& options, const Arguments& arguments) {
+    std::vector<std::string> words{"--backend", "auto"};
+    if (arguments.given("--backend")) words[1] = options.backend == Backend::gpu ? "gpu" : "cpu";
+    if (options.backend == Backend::automatic) words[1] = "auto";
+    if (!options.check.check) words.emplace_back("--no-check");
+    return words;
+}
+
+int galleryOfArticles(const GalleryOptions& options, const Arguments& arguments, const CommonOptions& common) {
+    if (arguments.given("--size"))
+        throw Error(ExitCode::usage, "--size: is for presets; each row of --articles has a size of its own");
+    return drawArticles({options.folder, options.row, drawingOf(options, arguments), options.force}, common);
+}
+
+std::vector<std::string> rowNames() {
+    std::vector<std::string> names;
+    for (const ArticleRow& row : articleRows()) names.push_back(row.id);
+    return names;
+}
+
 }  // namespace
 
 Command addGallery(CommandLine& program) {
-    Command command = newCommand(program, "gallery", "draw every preset into a folder, a PNG file each");
+    Command command =
+        newCommand(program, "gallery", "draw every preset into a folder, or what articles about noise show");
     const auto options = std::make_shared<GalleryOptions>();
     command.arguments.text("-o,--output", options->folder, "the folder, which is made").typeName("FOLDER").required();
     command.arguments.text("--size", options->size, "WIDTHxHEIGHT of each picture").typeName("WxH").showDefault();
+    const OptionRow articles{"",
+                             "--articles",
+                             &options->row,
+                             "instead of presets what five articles show and claim, a command each, with a page\n"
+                             "index.html; ID: one row (`list articles`)",
+                             "[ID]",
+                             "",
+                             rowNames};
+    command.arguments.add({&articles, 1});
     addBackendOption(command.arguments, options->backend);
     addCheckOptions(command.arguments, options->check);
     command.arguments.flag("--force,-f", options->force, "replace existing files");
-    command.run = [options, common = command.common] { return gallery(*options, *common); };
+    command.run = [options, common = command.common, arguments = command.arguments] {
+        return arguments.given("--articles") ? galleryOfArticles(*options, arguments, *common)
+                                             : gallery(*options, *common);
+    };
     return command;
 }
 

@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <functional>
 #include <optional>
 
+#include "articles/articles.h"
 #include "catalogue/passes.h"
 #include "catalogue/processes.h"
 #include "catalogue/shapes.h"
@@ -229,6 +231,26 @@ Json comparisonRows() {
     return rows;
 }
 
+/// What the row's commands are, or why there are none.
+Json articleListRows() {
+    Json rows = Json::array();
+    for (const ArticleRow& article : articleRows()) {
+        Json row{{"name", article.id},
+                 {"title", article.title},
+                 {"articles", Json::array()},
+                 {"commands", Json(article.commands)},
+                 {"experiment", sourceOf(article.experiment)},
+                 {"argued", sourceOf(article.argued)},
+                 {"errs", sourceOf(article.errs)},
+                 {"see", sourceOf(article.see)},
+                 {"help", article.caption}};
+        for (const char id : article.articles)
+            row["articles"].push_back(std::ranges::find(articles(), std::string(1, id), &Article::id)->title);
+        rows.push_back(row);
+    }
+    return rows;
+}
+
 Json passRows() {
     Json rows = Json::array();
     for (const PassInfo& pass : passes()) {
@@ -291,7 +313,7 @@ constexpr const char* kListFooter =
     "Rows of noises: deviation and hashes (calls) go with dimensions; options are the parameters that it heeds. A "
     "hash's\n"
     "period is in cells. A comparison's compare is a text as --compare takes it, its settings are those of --set,\n"
-    "with semicolons between them.";
+    "with semicolons between them. Rows of articles: see is a regular expression of what is printed or drawn.";
 
 struct ListKind {
     const char* name;
@@ -307,7 +329,7 @@ constexpr std::array kListedKinds{
     ListKind{"formats", formatRows},     ListKind{"colors", colorRows},
     ListKind{"comparisons", comparisonRows}, ListKind{"profiles", profileRows}, ListKind{"combines", combineRows},
     ListKind{"shapes", shapeRows, shapeTable}, ListKind{"passes", passRows}, ListKind{"tilesets", tilesetRows},
-    ListKind{"processes", processRows},
+    ListKind{"processes", processRows},  ListKind{"articles", articleListRows},
 };
 // clang-format on
 

@@ -53,15 +53,23 @@ int printAbout(const CommandLine& program, Wanted wanted, bool asJson) {
     return static_cast<int>(ExitCode::done);
 }
 
-int runProgram(int argc, char** argv) {
-    CommandLine program("noisescope",
-                        "Noisescope: procedural noise, the same number on the GPU, in C++ and in every tile",
-                        versionText(), programFooter());
+/// The command line with all subcommands.
+struct AllCommands {
+    CommandLine line{"noisescope", "Noisescope: procedural noise, the same number on the GPU, in C++ and in every tile",
+                     versionText(), programFooter()};
     std::vector<Command> commands;
-    for (const auto add : {addView,    addRender, addSheet,   addSample,  addValidate, addSnippet, addList,
-                           addInfo,    addStats,  addCompare, addConform, addWorld,    addServe,   addBench,
-                           addGallery, addMap,    addMesh,    addSurface, addExplain,  addPlot})
-        commands.push_back(add(program));
+
+    AllCommands() {
+        for (const auto add : {addView,    addRender, addSheet,   addSample,  addValidate, addSnippet, addList,
+                               addInfo,    addStats,  addCompare, addConform, addWorld,    addServe,   addBench,
+                               addGallery, addMap,    addMesh,    addSurface, addExplain,  addPlot})
+            commands.push_back(add(line));
+    }
+};
+
+int runProgram(int argc, char** argv) {
+    AllCommands whole;
+    auto& [program, commands] = whole;
 
     bool asJson = false;  // also while parsing fails
     for (int i = 1; i < argc; ++i) asJson = asJson || std::string_view(argv[i]) == "--json";
@@ -92,6 +100,21 @@ int runProgram(int argc, char** argv) {
 }
 
 }  // namespace
+
+std::string outputOf(const std::vector<std::string>& arguments) {
+    AllCommands program;
+    std::vector<const char*> words{"noisescope"};
+    for (const std::string& argument : arguments) words.push_back(argument.c_str());
+    if (program.line.parse(static_cast<int>(words.size()), words.data(), &hintFor) != Wanted::run) return {};
+    std::string text;
+    const CapturedOutput capture(text);
+    for (const Command& command : program.commands) {
+        if (!command.arguments.chosen()) continue;
+        if (command.run() != 0) throw Error(ExitCode::difference, "found a difference");
+    }
+    return text;
+}
+
 }  // namespace noisescope
 
 namespace {

@@ -13,6 +13,7 @@ struct EmbeddedFile {
 
 extern const std::span<const EmbeddedFile> kEmbeddedShaders;   ///< shaders/**.glsl
 extern const std::span<const EmbeddedFile> kEmbeddedPresets;   ///< src/presets/*.json
+extern const std::span<const EmbeddedFile> kEmbeddedArticles;  ///< src/articles/articles.json and the page's style
 extern const std::span<const EmbeddedFile> kEmbeddedFonts;     ///< the window's fonts; may be empty
 extern const std::span<const EmbeddedFile> kEmbeddedPictures;  ///< src/presets/sheet.png
 extern const std::span<const EmbeddedFile> kEmbeddedPage;      ///< src/serve/page/* and Leaflet

@@ -120,10 +120,21 @@ def tables():
                           r["masks"], r["help"]) for r in listed("profiles")],
         "comparisons": [row(f"`{r['name']}`", f"`{r['compare']}`", r["help"]) for r in listed("comparisons")],
         "params": [row(p["group"], f"`{p['name']}`", allowed(p), default(p), p["help"]) for p in listed("params")],
+        "articles": article_rows(),
         "library": library(),
         "exit codes": [row(r["code"], r["meaning"]) for r in said("--help")["exit_codes"]],
         **{kind: [row(f"`{r['name']}`", r["help"]) for r in catalogue.get(kind) or listed(kind)] for kind in plain},
     }
+
+
+def article_rows():
+    """What each row shows, and the command, or why there is none."""
+    def way(entry):
+        if entry["argued"]:
+            return entry["argued"]
+        return words(entry["commands"]) if entry["commands"] else f"`gallery --articles {entry['name']}`"
+    return [row(entry["name"], entry["title"], entry["help"] + (f" {entry['errs']}" if entry["errs"] else ""), way(entry))
+            for entry in listed("articles")]
 
 
 def with_tables(text, rows):

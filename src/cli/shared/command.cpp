@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <optional>
+#include <utility>
 
 #include "core/error.h"
 #include "core/image.h"
@@ -28,6 +29,8 @@ namespace {
 constexpr std::size_t kLongestWord = 200;  // of what was given, in a message
 
 constexpr std::int64_t kMostThreads = 1024;
+
+std::string* captured = nullptr;  // what is printed goes there; null: to stdout
 
 double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
@@ -187,7 +190,15 @@ void ProgressLine::show(std::int64_t done, std::int64_t all) {
     std::fflush(stderr);
 }
 
+CapturedOutput::CapturedOutput(std::string& text) : before_(std::exchange(captured, &text)) {}
+
+CapturedOutput::~CapturedOutput() { captured = before_; }
+
 void printOut(std::string_view text) {
+    if (captured != nullptr) {
+        captured->append(text);
+        return;
+    }
     if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
         throw Error(ExitCode::file, fmt::format("standard output: {}", std::strerror(errno)));
 }

@@ -56,6 +56,10 @@ Command addSurface(CommandLine& program);
 Command addExplain(CommandLine& program);
 Command addPlot(CommandLine& program);
 
+/// Runs a subcommand inside of another and returns what it prints. Throws what it throws, and Error if it finds
+/// differences.
+std::string outputOf(const std::vector<std::string>& arguments);
+
 /// With no arguments: the window, or without a display --help.
 int runDefault(const CommandLine& program);
 
@@ -126,6 +130,17 @@ void checkStream(std::FILE* stream, std::string_view name);
 void checkStdin();
 /// Writes to stdout; throws Error(file) if that fails (a full disk, a closed pipe).
 void printOut(std::string_view text);
+/// While it lives, printOut() appends to a text instead.
+class CapturedOutput {
+  public:
+    explicit CapturedOutput(std::string& text);
+    CapturedOutput(const CapturedOutput&) = delete;
+    CapturedOutput& operator=(const CapturedOutput&) = delete;
+    ~CapturedOutput();
+
+  private:
+    std::string* before_;
+};
 /// Writes the one object of --json, indented; replaces bytes that are no UTF-8. Throws as printOut().
 void printJson(const Json& object);
 /// Reports problems as the one object of --json; without --json, or if that cannot be written, a line each on stderr.

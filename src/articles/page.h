@@ -1,0 +1,21 @@
+// The page of an articles' gallery: HTML that opens from the disk.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "articles/articles.h"
+
+namespace noisescope {
+
+/// What a row's commands have given.
+struct ShownRow {
+    const ArticleRow* row = nullptr;
+    std::vector<std::string> pictures;  ///< names of files beside the page
+    std::string text;                   ///< what was printed
+};
+
+/// Returns the page with these rows, below a heading for each article.
+std::string articlesPage(const std::vector<ShownRow>& rows);
+
+}  // namespace noisescope
