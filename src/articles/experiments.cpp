@@ -30,9 +30,7 @@ Findings bilinear() {
 /// In the middle of a cell all slopes of length 1 can point at it, from √n / 2 away.
 Findings maxima() {
     Findings found;
-    for (const int n : {1, 2, 3})
-        found.figures.push_back(
-            {fmt::format("{}D: the factor that takes the middle of a cell to 1", n), 2 / std::sqrt(n)});
+    for (const int n : {1, 2, 3}) found.figures.push_back({fmt::format("{}D: factor", n), 2 / std::sqrt(n)});
     found.verdict =
         "True for slopes of length 1, in the middle: 2 and √2. The edges of 3D are √2 long and need 0.82 there by this "
         "rule, but no twelve directions all point at the middle: they give 1 there, and 1.036 beside it.";
@@ -44,7 +42,7 @@ Findings costs() {
     for (const int n : {2, 3, 4}) {
         const double corners = std::pow(2, n);
         found.figures.push_back({fmt::format("{}D: corners of a cell", n), corners});
-        found.figures.push_back({fmt::format("{}D: interpolations of value and Perlin noise", n), corners - 1});
+        found.figures.push_back({fmt::format("{}D: interpolations", n), corners - 1});
     }
     found.verdict = "True: both double with each dimension.";
     return found;
@@ -112,9 +110,9 @@ Findings remainder255() {
         }
         if (isSame && cell == alike) ++alike;
     }
-    return {{{"cells from 0 on with the same values", static_cast<double>(alike)},
-             {"largest difference behind them", apart}},
-            "A slip for & 255: the table's last byte never comes, and all slopes behind it are others."};
+    return {
+        {{"cells from 0 on with equal values", static_cast<double>(alike)}, {"largest difference behind them", apart}},
+        "A slip for & 255: the table's last byte never comes, and all slopes behind it are others."};
 }
 
 Findings remainder3() {
@@ -161,7 +159,7 @@ std::string experimentText(std::string_view id) {
     std::string text;
     for (const Figure& figure : found.figures)
         text += fmt::format("{:<{}}  {:.5g}\n", figure.label, width, figure.value);
-    return text + found.verdict + "\n";
+    return text + "\n" + found.verdict + "\n";
 }
 
 }  // namespace noisescope

@@ -50,8 +50,10 @@ std::string rowHtml(const ShownRow& shown) {
         html += fmt::format("<p class=\"argued\"><b>Nothing to run.</b> {}</p>\n", xmlText(row.argued));
     if (!row.errs.empty())
         html += fmt::format("<p class=\"errs\"><b>Where the article errs.</b> {}</p>\n", xmlText(row.errs));
+    std::string commands;
     for (const std::string& command : row.commands)
-        html += fmt::format("<pre class=\"command\" tabindex=\"0\">noisescope {}</pre>\n", xmlText(command));
+        commands += (commands.empty() ? "noisescope " : "\nnoisescope ") + command;
+    if (!commands.empty()) html += fmt::format("<pre class=\"command\" tabindex=\"0\">{}</pre>\n", xmlText(commands));
     if (!row.experiment.empty())
         html += fmt::format("<pre class=\"command\" tabindex=\"0\">noisescope gallery --articles {} -o row</pre>\n",
                             xmlText(row.id));

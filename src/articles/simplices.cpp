@@ -166,11 +166,11 @@ Findings simplexFactors() {
     const double wideSolid = largestOf(3, 0.6, kSteps3D).value;
     const double root2 = std::sqrt(2.0);
     return {
-        {{"2D, r² = 0.5, slopes up to √2: factor", 1 / (flat * root2)},
-         {"2D, r² = 0.6, slopes up to √2: factor", 1 / (wide * root2)},
-         {"3D, r² = 0.5, slopes of √2: factor", 1 / (solid * root2)},
-         {"3D, r² = 0.5, slopes up to √3: factor", 1 / (solid * std::sqrt(3.0))},
-         {"3D, r² = 0.6, slopes of √2: factor", 1 / (wideSolid * root2)}},
+        {{"2D, r² = 0.5, slopes to √2", 1 / (flat * root2)},
+         {"2D, r² = 0.6, slopes to √2", 1 / (wide * root2)},
+         {"3D, r² = 0.5, slopes of √2", 1 / (solid * root2)},
+         {"3D, r² = 0.5, slopes to √3", 1 / (solid * std::sqrt(3.0))},
+         {"3D, r² = 0.6, slopes of √2", 1 / (wideSolid * root2)}},
         "70 and 24.51 hold in 2D. 31.32 at r² = 0.5 in 3D does not: values stay within 0.41 to 0.50. It is near what "
         "r² = 0.6 takes."};
 }
@@ -181,7 +181,7 @@ Findings simplexLargest() {
     return {
         {{"2D: largest share of a corner", std::ranges::max(flat.shares)},
          {"2D: smallest share of a corner", std::ranges::min(flat.shares)},
-         {"2D: 1 / (√2 times the value there)", 1 / (flat.value * std::sqrt(2.0))},
+         {"2D: 1 / √2 of the value", 1 / (flat.value * std::sqrt(2.0))},
          {"3D: largest share of a corner", std::ranges::max(solid.shares)}},
         "True in 2D: half of one corner and half of another, the middle of an edge. In 3D the largest value lies on an "
         "edge, too, but not in its middle."};
@@ -198,7 +198,7 @@ Findings simplexMisprint() {
             const double y = reach * (2 * std::fmod(i * std::numbers::sqrt3, 1.0) - 1);
             apart = std::max(apart, std::abs(simplexAt(x, y, right) - simplexAt(x, y, kPrinted)));
         }
-        found.figures.push_back({fmt::format("largest difference within {} cells", reach), apart});
+        found.figures.push_back({fmt::format("largest within {} cells", reach), apart});
     }
     found.verdict = "A misprint of 0.211324865, seen only far from the origin.";
     return found;

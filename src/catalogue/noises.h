@@ -110,6 +110,10 @@ std::span<const FeatureInfo> features();
 /// False for patterns, which are the same in every cell: neither hash nor seed has an effect.
 bool takesHash(const NoiseInfo& noise);
 
+/// "lattice": blends numbers or slopes at lattice points; "points": measures ways to points scattered in cells;
+/// "pattern".
+std::string_view basisOf(const NoiseInfo& noise);
+
 /// True if the noise, with any of its features, exists in so many dimensions.
 bool existsIn(const NoiseInfo& noise, int dimensions);
 

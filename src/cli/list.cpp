@@ -66,6 +66,7 @@ Json noiseRows() {
     for (std::size_t i = 0; i < noises().size(); ++i) {
         const NoiseInfo& noise = noises()[i];
         Json row = rowJson(noise);
+        row["basis"] = basisOf(noise);
         row["dimensions"] = dimensionsWhere([&](int n) { return existsIn(noise, n); });
         row["hashes"] = Json::array();
         row["deviation"] = Json::array();
@@ -310,7 +311,8 @@ constexpr const char* kListFooter =
     "the\n"
     "class: 1 above, 2, 4 right, 8, 16 below, 32, 64 left, 128; of corners 1 up left, 2 up right, 4 down right, 8 down "
     "left.\n"
-    "Rows of noises: deviation and hashes (calls) go with dimensions; options are the parameters that it heeds. A "
+    "Rows of noises: basis is lattice, points (scattered in cells) or pattern; deviation and hashes (calls) go with "
+    "dimensions; options are the parameters that it heeds. A "
     "hash's\n"
     "period is in cells. A comparison's compare is a text as --compare takes it, its settings are those of --set,\n"
     "with semicolons between them. Rows of articles: see is a regular expression of what is printed or drawn.";
@@ -337,8 +339,8 @@ std::string cellText(const Json& value) { return value.is_string() ? value.get<s
 
 /// The name, then what a person chooses by.
 std::string tableText(const Json& rows) {
-    constexpr std::array keys{"name",   "default", "allowed", "unit",    "dimensions", "range",
-                              "depths", "sizes",   "compare", "numbers", "help"};
+    constexpr std::array keys{"name",  "default", "allowed", "unit",    "basis",   "dimensions",
+                              "range", "depths",  "sizes",   "compare", "numbers", "help"};
     std::string text;
     std::array<std::size_t, keys.size()> widths{};
     for (const Json& row : rows)

@@ -6,6 +6,7 @@ page; what is refused. In tests/run a fourth of the rows, others with each commi
 """
 import html
 import math
+import pathlib
 import re
 import zlib
 
@@ -85,6 +86,16 @@ def test_refused(cli, check):
     check("a failure names the row", result.code == 5 and "row 4, render" in result.err, result)
 
 
+def test_basics(cli, check):
+    """The pictures of docs/basics.md are those of its commands."""
+    docs = pathlib.Path(__file__).resolve().parents[2] / "docs"
+    commands = re.findall(r"^\./run (render .* -o (\S+))$", (docs / "basics.md").read_text(), re.M)
+    for command, name in commands:
+        cli.run(*command.split(), *CPU)
+        check(f"docs/{name}", cli.run("compare", name, docs / name).code == 0)
+    check("five of them", len(commands) == 5)
+
+
 # --- experiments, by other arithmetic ------------------------------------------------------------------------------------
 
 def figures(cli, row):
@@ -117,11 +128,11 @@ def test_figures(cli, check):
     say("remainders", all(remainders[f"bytes with & 3 = {i}"] == 64 and remainders[f"bytes with % 3 = {i}"] == sum(b % 3 == i for b in range(256))
                           for i in range(4)), remainders)
     line = figures(cli, 89)
-    say("% 255", line["cells from 0 on with the same values"] == 254 and near(line["largest difference behind them"], 229, 0.02), line)
+    say("% 255", line["cells from 0 on with equal values"] == 254 and near(line["largest difference behind them"], 229, 0.02), line)
     points = figures(cli, 39)
     say("lattice points", [points[f"{noise}, {n}D: lattice points"] for noise in ("Value", "Perlin", "Simplex") for n in (2, 3, 4)]
         == [4, 8, 16, 4, 8, 16, 3, 4, 5], points)
 
 
 if __name__ == "__main__":
-    main(test_rows, test_drawn, test_whole, test_refused, test_figures)
+    main(test_rows, test_drawn, test_whole, test_refused, test_basics, test_figures)

@@ -106,7 +106,7 @@ def tables():
     plain = ("features", "metrics", "targets")
     return {
         "catalogue": [row(kind, front(kind, catalogue[kind])) for kind in kinds],
-        "noises": [row(f"`{r['name']}`", r["help"], joined(r["dimensions"]), joined(r["hashes"]), joined(r["deviation"]),
+        "noises": [row(f"`{r['name']}`", r["help"], r["basis"], joined(r["dimensions"]), joined(r["hashes"]), joined(r["deviation"]),
                        r["continuity"], r["origin"] or "-") for r in catalogue["noises"]],
         "fractals": [row(f"`{r['name']}`", r["help"], f"[{joined(r['range'])}]", r["deviation"], r["origin"] or "-")
                      for r in catalogue["fractals"]],
