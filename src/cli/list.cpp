@@ -311,11 +311,11 @@ constexpr const char* kListFooter =
     "the\n"
     "class: 1 above, 2, 4 right, 8, 16 below, 32, 64 left, 128; of corners 1 up left, 2 up right, 4 down right, 8 down "
     "left.\n"
-    "Rows of noises: basis is lattice, points (scattered in cells) or pattern; deviation and hashes (calls) go with "
-    "dimensions; options are the parameters that it heeds. A "
-    "hash's\n"
-    "period is in cells. A comparison's compare is a text as --compare takes it, its settings are those of --set,\n"
-    "with semicolons between them. Rows of articles: see is a regular expression of what is printed or drawn.";
+    "Rows of noises: basis is lattice, points (scattered in cells) or pattern; deviation and hashes (calls) go with\n"
+    "dimensions; options are the parameters that it heeds. A hash's period is in cells. A comparison's compare is a "
+    "text\n"
+    "as --compare takes it, its settings are those of --set, with semicolons between them.\n"
+    "Rows of articles: see is a regular expression of what is printed or drawn.";
 
 struct ListKind {
     const char* name;

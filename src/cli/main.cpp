@@ -69,7 +69,8 @@ struct AllCommands {
 
 int runProgram(int argc, char** argv) {
     AllCommands whole;
-    auto& [program, commands] = whole;
+    CommandLine& program = whole.line;
+    const std::vector<Command>& commands = whole.commands;
 
     bool asJson = false;  // also while parsing fails
     for (int i = 1; i < argc; ++i) asJson = asJson || std::string_view(argv[i]) == "--json";
