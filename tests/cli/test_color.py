@@ -6,7 +6,7 @@
 import math
 import re
 
-from harness import floats_of, is_due, main, read_png, rgb_of, settings
+from harness import floats_of, is_due, main, read_png, rgb_of, seldom, settings
 
 VIEW = ["--size", "320x200"]
 GRADIENT = "0 #102030, 0.3 #a0b0c0, 0.3 #ff8000, 1 #fefefe"
@@ -155,6 +155,7 @@ def test_lists(cli, check):
     check("presets have colors of their own", colored == {"biomes", "terrain", "fire", "custom", "article"}, colored)
 
 
+@seldom(2)  # test_presets has a sheet on both back ends with the other commits
 def test_sheet(cli, check):
     sheet = ["sheet", "--color", "--tile", "16", "--columns", "4", "--force", "-o"]
     told = cli.run(*sheet, "a.r32", "--json").json()
@@ -171,4 +172,4 @@ def test_sheet(cli, check):
     check(f"sheet: a tile is the preset's picture (off by {apart:.2g})", apart < 1e-6, apart)
 
 
-main(test_back_ends_and_tiles, test_values_stay, test_exr, test_fit, test_errors, test_biomes_tile, test_lists, test_sheet)
+main(test_back_ends_and_tiles, test_values_stay, test_exr, test_fit, test_errors, test_biomes_tile, test_sheet, test_lists)

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import time
 
-from harness import FULL, Cli, is_writing, main, missing_tools, seldom, settings, until
+from harness import FULL, Cli, is_due, is_writing, main, missing_tools, seldom, settings, until
 
 SMALL = ["--size", "16x16"]
 
@@ -308,8 +308,9 @@ def test_gallery(cli, check):
     check("that is named on stdout", [line.rsplit("/")[-1] for line in result.out.splitlines()] == presets, result)
     result = cli.run(*small, "-o", "gallery")
     check("not twice", result.code == 5 and "--force" in result.err, result)
-    told = cli.run(*small, "-o", "gallery", "--force", "--json").json()
-    check("unless it is forced", len(told["files"]) == len(presets), told)
+    if is_due(0, 3):  # a run takes ten times as long as the rest
+        told = cli.run(*small, "-o", "gallery", "--force", "--json").json()
+        check("unless it is forced", len(told["files"]) == len(presets), told)
     shutil.rmtree(cli.folder / "gallery")
     (cli.folder / "gallery").touch()
     result = cli.run(*small, "-o", "gallery")
