@@ -6,8 +6,10 @@
 compiled anew, as they are for whoever has never seen them. `drag` (the frequency's slider) and `pan`: pictures a second while the
 hand moves, and how long after its end the picture is there in full; `turn`: the same of a surface that a hand turns; `presets`: `drag`
 on each of them; `layers`: `drag` on one of 8 layers and on that layer alone, which should be as quick. `cancel`: how soon an export
-of the heaviest recipe ends that is cancelled. The state file tells all of it, at most ten times a second: a time can be a tenth of a
-second too long. The load is printed: figures of a busy machine say nothing.
+of the heaviest recipe ends that is cancelled. `process`: a random seed below an erosion, how long until its coarse lattices are seen
+and until the picture is there in full, and after Esc how long until the window tells that it has stopped and until none of its threads
+works. The state file tells all of it, at most ten times a second: a time can be a tenth of a second too long. The load is printed:
+figures of a busy machine say nothing.
 """
 import argparse
 import json
@@ -17,7 +19,7 @@ import statistics
 import tempfile
 import time
 
-from window_harness import Bench, Display
+from window_harness import Bench, Display, works
 
 NOISE = {"noisescope": 1, "noise": "perlin", "gradients": "unit", "frequency": 8, "seed": 4}
 WARPED_4D = NOISE | {"title": "Warped 4D", "dimensions": 4, "frequency": 4, "fractal": "fbm", "octaves": 4, "warp": "single",
@@ -33,6 +35,7 @@ LAYERS = ({"noisescope": 1, "title": "That layer alone"} | LAYER,
               {"name": f"layer-{i}", "combine": combine, "amount": 0.5, "seed": i} | LAYER for i, combine in enumerate(COMBINES)]})
 HEAVIEST = NOISE | {"title": "Heaviest", "noise": "voronoi-smooth", "dimensions": 3, "smoothness": 1, "fractal": "fbm", "octaves": 16,
                     "warp": "two-level", "warp_noise": "voronoi-smooth", "warp_octaves": 8}
+PROCESSES = ("eroded-alps", "canyon-lands")
 PATIENCE = 30.0
 STEPS_A_SECOND = 60
 
@@ -166,8 +169,45 @@ def cancel(bench, size, options):
         window.close()
 
 
+def process(bench, size, options):
+    """R, a random seed of the lowest layer, as often as asked for; then R and Esc as soon as the coarse lattices are seen."""
+    for recipe in PROCESSES:
+        window = opened(bench, recipe, size)
+        window.click(f"layer/{said(window)['recipe']['layers'][0]['name']}")
+        coarse, full, told, ended = [], [], [], []
+
+        def reseeded():
+            """What was there before R was pressed, and when that was."""
+            before, start = said(window), time.monotonic()
+            window.display.run("xdotool", "key", "r")
+            return before, start
+
+        def seen(before):
+            now = said(window)
+            return now["recipe"] != before["recipe"] and pictures(now) > pictures(before)
+
+        for _ in range(options.times):
+            before, start = reseeded()
+            coarse.append(after(start, lambda: seen(before)))
+            full.append(after(start, lambda: seen(before) and not said(window)["draft"]))
+            time.sleep(0.5)
+        for _ in range(options.times):
+            before, start = reseeded()
+            after(start, lambda: seen(before))
+            if said(window)["processing"] is None:
+                continue  # it is done already
+            window.display.run("xdotool", "key", "Escape")
+            start = time.monotonic()
+            told.append(after(start, lambda: window.rect("status.stopped")))
+            ended.append(after(start, lambda: not works(window.process.pid)))
+            time.sleep(0.5)
+        stopped = f"; Esc told {text_of(told)}, at rest {text_of(ended)}" if told else "; too quick for Esc"
+        print(f"{recipe:18} coarse {text_of(coarse)}; in full {text_of(full)}{stopped}", flush=True)
+        window.close()
+
+
 def main():
-    parts = {part.__name__: part for part in (randomize, drag, layers, pan, turn, presets, cancel)}
+    parts = {part.__name__: part for part in (randomize, drag, layers, pan, turn, presets, cancel, process)}
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("program")
     parser.add_argument("--size", default="1280x800")
