@@ -44,7 +44,7 @@ struct Dropped {};
 /// Returns how many of the finest lattices of its processes a picture of this region leaves out for a preview in about
 /// a tenth of a second; 0: none, since it does not take long.
 int latticesLeftOut(const FieldOrder& order) {
-    constexpr double kQuick = 1.5e7;  // steps of nodes, of some 10 ns with their ground
+    constexpr double kQuick = 3e6;    // steps of nodes, of some 30 ns with their ground
     constexpr double kLattice = 3.7;  // so many times as many has the next finer lattice
     constexpr int kMost = 9;
     double cost = missingGridCost(*order.picture, order.picture->colors(), order.coarseRegion(1));
