@@ -2,28 +2,31 @@
 #include <fmt/format.h>
 
 #include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "cli/shared/command.h"
+#include "cli/shared/diagram_file.h"
 #include "cli/shared/recipe_options.h"
 #include "core/error.h"
 #include "core/json.h"
 #include "core/text.h"
-#include "files/atomic_file.h"
 #include "plot/plots.h"
 #include "recipe/recipe_json.h"
 
 namespace noisescope {
 namespace {
 
+constexpr std::int64_t kFewestSamples = 16;
+constexpr std::int64_t kMostSamples = 4096;
+
 struct PlotOptions {
     std::string kind;
     std::string output;
     RecipeOptions recipe;
-    std::int64_t size = 512;
+    std::int64_t samples = 512;
+    std::string size;
     bool force = false;
 };
 
@@ -32,9 +35,9 @@ std::string footer() {
     for (const PlotKind& kind : plotKinds()) text += fmt::format("  {:<12} {}\n", kind.id, kind.label);
     return text +
            "\n"
-           "The file is SVG, in the colors of the theme that its reader has. Pictures that are measured are squares "
-           "of\n"
-           "--size pixels, drawn on the CPU.\n";
+           "An SVG has the colors of the theme that its reader has, a PNG those of the light one. Pictures that are "
+           "measured\n"
+           "are squares of --samples pixels, drawn on the CPU.\n";
 }
 
 const PlotKind& kindOf(const std::string& name) {
@@ -49,20 +52,24 @@ const PlotKind& kindOf(const std::string& name) {
 
 int plot(const PlotOptions& options, const CommonOptions& common) {
     const PlotKind& kind = kindOf(options.kind);
-    const std::filesystem::path path = options.output;
-    if (lowerCase(path.extension().native()) != ".svg")
-        throw Error(ExitCode::usage, fmt::format("-o {}: a graph is written as .svg", printable(options.output)));
     if (!kind.takesRecipe && !options.recipe.none())
         throw Error(ExitCode::usage,
                     fmt::format("plot {}: is the same for all recipes; leave the recipe out", kind.id));
     PlotRequest request;
     if (kind.takesRecipe) request.recipe = loadRecipe(options.recipe).recipe;
-    request.size = options.size;
-    AtomicFile file(path, options.force);
-    file.write(svgOf(kind.draw(request)));
-    file.commit();
+    request.size = options.samples;
+    std::string size = options.size;
+    if (const auto side = parseInteger(size)) {  // one number has no x
+        request.size = *side;
+        size.clear();
+    }
+    if (request.size < kFewestSamples || request.size > kMostSamples)
+        throw Error(ExitCode::usage,
+                    fmt::format("--size {}: {} to {}, or WxH of a PNG", request.size, kFewestSamples, kMostSamples));
+    DiagramFile file(options.output, size, options.force);
+    file.write(kind.draw(request));
     if (common.json)
-        printJson({{"ok", true}, {"path", path.native()}, {"plot", kind.id}});
+        printJson({{"ok", true}, {"path", options.output}, {"plot", kind.id}});
     else
         talk(common, fmt::format("{}: {}", printable(options.output), kind.label));
     return 0;
@@ -83,10 +90,15 @@ Command addPlot(CommandLine& program) {
         .typeName("KIND")
         .suggests(kinds)
         .required();
-    command.arguments.text("-o,--output", options->output, "the file, FILE.svg").typeName(kFileValue).required();
+    command.arguments.text("-o,--output", options->output, "the file, FILE.svg or FILE.png")
+        .typeName(kFileValue)
+        .required();
     addRecipeOptions(command.arguments, options->recipe);
-    command.arguments.number("--size", options->size, 16, 4096,
-                             "pixels of the square picture that is measured, or places along the line");
+    command.arguments
+        .text("--size", options->size, "pixels of a PNG, else twice the graph's own size; one number: as --samples")
+        .typeName("WxH");
+    command.arguments.number("--samples", options->samples, kFewestSamples, kMostSamples,
+                             "pixels along the square picture that is measured, or places along the line");
     command.arguments.flag("-f,--force", options->force, "replace an existing file");
     command.arguments.footer(footer());
     command.run = [options, common = command.common] { return plot(*options, *common); };

@@ -1,6 +1,7 @@
 // `stats` measures a recipe or an image: extremes, mean, deviation, and how visible the seam between copies is.
 #include <fmt/format.h>
 
+#include <cmath>
 #include <memory>
 #include <optional>
 #include <span>
@@ -8,7 +9,9 @@
 #include "cli/render/raw_options.h"
 #include "cli/shared/command.h"
 #include "cli/shared/device.h"
+#include "cli/shared/diagram_file.h"
 #include "cli/shared/recipe_options.h"
+#include "cli/stats_report.h"
 #include "core/error.h"
 #include "core/json.h"
 #include "core/problems.h"
@@ -38,6 +41,17 @@ constexpr const char* kStatsFooter =
     "  percentile 1      one finite value in a hundred is lower, exactly; of a recipe with more than\n"
     "                    2^26 values: none\n"
     "\n"
+    "  skewness, kurtosis  mean third and fourth power of the distance from the mean, in deviations; normal: 0, 3\n"
+    "\n"
+    "Squares, at most 512 pixels wide and 16 x 16 of them, spread over the picture:\n"
+    "  variation         deviation of the gradients' orientations, 36 of 5 degrees, from even ones; strongest:\n"
+    "                    degrees from x toward y (down)\n"
+    "  slope             of a power law through the spectrum from so many cycles to so many: along a fractal's\n"
+    "                    octaves, else from the strongest waves on; squares fade to their edges first (Hann)\n"
+    "  x zero, x 1/e     distance along x where the correlation of two values first falls to 0, to 1/e\n"
+    "  energy            of waves from so many cycles to twice as many\n"
+    "Cycles and distances are in cells, or in heights of the whole picture for layers and plain files.\n"
+    "\n"
     "Seams: copies of the picture side by side, x: right of each other, y: below each other.\n"
     "  step              difference of two neighbors; across: last and first column (row)\n"
     "  bend              second difference a - 2b + c of three neighbors: creases where no step is\n"
@@ -58,15 +72,39 @@ struct StatsOptions {
     std::string region;
     Backend backend = Backend::gpu;
     CheckOptions check;
+    std::string sheet;
+    bool force = false;
 };
 
-struct StatsReport {
-    std::string title;
-    PictureStatistics picture;
-    std::vector<std::string> channelNames;
-    bool hasNodata = false;          ///< the file declares a number that is no value
-    std::vector<std::string> notes;  ///< of the file
-};
+/// What cycles and distances are counted in.
+void setUnit(StatsReport& report, const Recipe* recipe, std::int64_t wholeHeight) {
+    report.pixelsPerUnit = static_cast<double>(wholeHeight);
+    if (recipe == nullptr || !recipe->tree.empty()) return;
+    report.unit = "cell";
+    report.pixelsPerUnit /= recipe->frequency;
+    if (fractalOf(*recipe).row != FractalId::none)
+        report.octavesSpan = std::pow(recipe->lacunarity, recipe->octaves - 1);
+}
+
+/// The height of the whole picture that a file may be a region of, in its pixels.
+std::int64_t wholeHeightOf(const ImageInfo& info) {
+    constexpr std::string_view kOf = " of height ";
+    const std::size_t at = info.region.find(kOf);
+    if (at == std::string::npos) return info.height / info.layers;
+    const std::size_t first = at + kOf.size();
+    const auto height = parseInteger(std::string_view(info.region).substr(first, info.region.find(',', first) - first));
+    return height.value_or(info.height);
+}
+
+/// Nothing if the file has none, or none that can be read.
+std::optional<RecipeFile> recipeIn(const ImageInfo& info, const std::string& path) {
+    if (info.recipe.empty() || info.region.find(", level") != std::string::npos) return {};
+    try {
+        return parseRecipe(info.recipe, path);
+    } catch (const Error&) {
+        return {};
+    }
+}
 
 StatsReport reportOfFile(const std::string& path, const std::optional<RawLayout>& layout, const CommonOptions& common) {
     const std::unique_ptr<ImageReader> reader = openImageReader(path, layout);
@@ -76,10 +114,18 @@ StatsReport reportOfFile(const std::string& path, const std::optional<RawLayout>
         for (auto pixels = reader->next(); !pixels.empty(); pixels = reader->next()) sink(pixels);
     };
     ProgressLine line(common, fmt::format("measuring {}", printable(path)));
-    PictureStatistics picture = measurePicture(info.width, info.height, info.channels, pass,
-                                               [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
+    StructureMeter structure(info.width, info.height, info.channels);
+    StatsReport report{printable(path), {}, {}, info.channelNames, !info.nodata.empty(), {}};
+    report.picture = measurePicture(
+        info.width, info.height, info.channels, pass,
+        [&](std::int64_t done, std::int64_t all) { line.show(done, all); }, kUsualLimits,
+        [&](std::span<const float> pixels, int) { structure.add(pixels); });
+    report.structure = structure.structure();
     reportNotes(path, info, common);
-    return {printable(path), std::move(picture), info.channelNames, !info.nodata.empty(), info.notes};
+    report.notes = info.notes;
+    const std::optional<RecipeFile> recipe = recipeIn(info, path);
+    setUnit(report, recipe ? &static_cast<const Recipe&>(recipe->recipe) : nullptr, wholeHeightOf(info));
+    return report;
 }
 
 /// The recipe, the size and the region, with everything that is wrong said at once.
@@ -125,9 +171,16 @@ StatsReport reportOfRecipe(const StatsOptions& options, const CommonOptions& com
         checkNote(with, exact ? 3 * fewestChecks(field.region.width, field.region.height) : 0, exact);
     {
         ProgressLine line(common, "measuring");
-        report.picture =
-            measureField(field.region, source, [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
+        std::optional<StructureMeter> structure;
+        report.picture = measureField(
+            field.region, source, [&](std::int64_t done, std::int64_t all) { line.show(done, all); }, kStripPixels,
+            [&](std::span<const float> pixels, int channels) {
+                if (!structure) structure.emplace(field.region.width, field.region.height, channels);
+                structure->add(pixels);
+            });
+        report.structure = structure->structure();
     }
+    setUnit(report, &static_cast<const Recipe&>(field.recipe), field.height);
     drawer.require(note);
     const std::size_t channels = report.picture.channels.size();
     ImageSpec spec;  // the names that a file would have; it has a third channel to two
@@ -137,140 +190,6 @@ StatsReport reportOfRecipe(const StatsOptions& options, const CommonOptions& com
     report.title = "recipe";
     if (!exact) talk(common, "note: the sine hash is device-dependent; other devices measure other numbers");
     return report;
-}
-
-// --- what is shown ---------------------------------------------------------------------------------------------------
-
-/// A kind of difference of all channels, the one where it shows most.
-struct Worst {
-    std::size_t channel = 0;
-    Contrast contrast;
-};
-
-struct SeamRow {
-    const char* axis;
-    const char* kind;
-    AxisSeam ChannelSeam::*along;
-    Contrast AxisSeam::*of;
-};
-
-constexpr SeamRow kSeamRows[] = {
-    {"x", "step", &ChannelSeam::x, &AxisSeam::step},
-    {"x", "bend", &ChannelSeam::x, &AxisSeam::bend},
-    {"y", "step", &ChannelSeam::y, &AxisSeam::step},
-    {"y", "bend", &ChannelSeam::y, &AxisSeam::bend},
-};
-
-Worst worstOf(const PictureStatistics& picture, const SeamRow& row) {
-    Worst worst;
-    for (std::size_t c = 0; c < picture.channels.size(); ++c) {
-        const Contrast& contrast = picture.channels[c].seam.*row.along.*row.of;
-        if (c == 0 || contrast.rmsRatio() > worst.contrast.rmsRatio()) worst = {c, contrast};
-    }
-    return worst;
-}
-
-Json channelJson(const ChannelStatistics& channel, const std::string& name) {
-    const ValueStatistics& values = channel.values;
-    Json row{{"name", name},           {"min", nullptr},          {"max", nullptr},    {"mean", nullptr},
-             {"deviation", nullptr},   {"finite", values.finite}, {"nan", values.nan}, {"infinite", values.infinite},
-             {"nodata", values.nodata}};
-    if (values.finite > 0) {
-        row["min"] = values.min;
-        row["max"] = values.max;
-        row["mean"] = values.mean;
-        row["deviation"] = values.deviation;
-    }
-    row["percentiles"] = nullptr;
-    for (std::size_t i = 0; i < channel.percentiles.size(); ++i)
-        row["percentiles"][shortest(kPercents[i])] = channel.percentiles[i];
-    return row;
-}
-
-Json reportJson(const StatsReport& report) {
-    const PictureStatistics& picture = report.picture;
-    Json result{{"ok", true}, {"width", picture.width}, {"height", picture.height}, {"channels", Json::array()}};
-    for (std::size_t c = 0; c < picture.channels.size(); ++c)
-        result["channels"].push_back(channelJson(picture.channels[c], report.channelNames[c]));
-    for (const SeamRow& row : kSeamRows) {
-        const auto [channel, contrast] = worstOf(picture, row);
-        result["seam"][row.axis][row.kind] = {
-            {"channel", report.channelNames[channel]}, {"across", contrast.across.largest},
-            {"inside", contrast.inside.largest},       {"ratio", contrast.ratio()},  // infinite: null
-            {"rms_across", contrast.across.rms()},     {"rms_inside", contrast.inside.rms()},
-            {"rms_ratio", contrast.rmsRatio()}};
-    }
-    const auto period = [&](const char* axis, const std::optional<PeriodError>& error) {
-        Json& shown = result["seam"][axis]["period"];
-        shown = nullptr;
-        if (error) shown = {{"error", error->largest}, {"differing", error->differing}};
-    };
-    period("x", picture.periodX);
-    period("y", picture.periodY);
-    for (const std::string& text : report.notes) result["notes"].push_back(text);
-    return result;
-}
-
-/// Numbers flush right in columns, as wide as their widest.
-std::string columnsText(const std::vector<std::vector<std::string>>& rows) {
-    std::vector<std::size_t> widths;
-    for (const auto& row : rows)
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            if (i == widths.size()) widths.push_back(0);
-            widths[i] = std::max(widths[i], row[i].size());
-        }
-    std::string text;
-    for (const auto& row : rows) {
-        text += column(row.front(), widths.front());
-        for (std::size_t i = 1; i < row.size(); ++i) text += fmt::format("  {:>{}}", row[i], widths[i]);
-        text += "\n";
-    }
-    return text;
-}
-
-std::string shown(double value) { return fmt::format("{:.6g}", value); }
-
-std::string reportText(const StatsReport& report) {
-    const PictureStatistics& picture = report.picture;
-    std::vector<std::vector<std::string>> values{
-        {"channel", "min", "max", "mean", "deviation", "finite", "nan", "infinite"}};
-    if (report.hasNodata) values[0].emplace_back("nodata");
-    for (std::size_t c = 0; c < picture.channels.size(); ++c) {
-        const ValueStatistics& v = picture.channels[c].values;
-        const auto number = [&](const std::string& text) { return v.finite > 0 ? text : "-"; };
-        values.push_back({printable(report.channelNames[c]), number(shortest(v.min)), number(shortest(v.max)),
-                          number(fmt::format("{:.9g}", v.mean)), number(fmt::format("{:.9g}", v.deviation)),
-                          std::to_string(v.finite), std::to_string(v.nan), std::to_string(v.infinite)});
-        if (report.hasNodata) values.back().push_back(std::to_string(v.nodata));
-    }
-    std::vector<std::vector<std::string>> percentiles{{"percentile"}};
-    for (const double percent : kPercents) percentiles[0].push_back(shortest(percent));
-    for (std::size_t c = 0; c < picture.channels.size(); ++c) {
-        percentiles.push_back({printable(report.channelNames[c])});
-        for (std::size_t i = 0; i < kPercents.size(); ++i) {
-            const std::vector<float>& of = picture.channels[c].percentiles;
-            percentiles.back().push_back(of.empty() ? "-" : shortest(of[i]));
-        }
-    }
-    std::vector<std::vector<std::string>> seams{{"seam", "across", "inside", "ratio", "rms ratio"}};
-    const bool several = picture.channels.size() > 1;
-    for (const SeamRow& row : kSeamRows) {
-        const auto [channel, contrast] = worstOf(picture, row);
-        const std::string name =
-            fmt::format("{} {}{}", row.axis, row.kind, several ? " " + printable(report.channelNames[channel]) : "");
-        seams.push_back({name, shown(contrast.across.largest), shown(contrast.inside.largest),
-                         fmt::format("{:.3g}", contrast.ratio()), fmt::format("{:.3g}", contrast.rmsRatio())});
-    }
-    std::string text = fmt::format("{}: {} x {}\n\n{}\n{}\n{}", report.title, picture.width, picture.height,
-                                   columnsText(values), columnsText(percentiles), columnsText(seams));
-    if (!picture.periodX || !picture.periodY) return text;
-    const auto period = [](const char* axis, const PeriodError& error) {
-        return std::vector{std::string(axis), shown(error.largest), std::to_string(error.differing)};
-    };
-    text += "\n" + columnsText({{"period", "error", "differing pixels"},
-                                period("x", *picture.periodX),
-                                period("y", *picture.periodY)});
-    return text;
 }
 
 /// A file has its own size and recipe: options that ask for others are not ignored silently.
@@ -288,8 +207,9 @@ void refuseWithFile(const Arguments& arguments, const std::string& file) {
 }  // namespace
 
 Command addStats(CommandLine& program) {
-    Command command = newCommand(
-        program, "stats", "measure a recipe or an image: extremes, mean, deviation, percentiles, seams between copies");
+    Command command =
+        newCommand(program, "stats",
+                   "measure a recipe or an image: values, spectrum, directions, correlation, seams between copies");
     const auto options = std::make_shared<StatsOptions>();
     const Option file =
         command.arguments.text("file", options->file, "a picture or volume in a file, instead of a recipe")
@@ -308,6 +228,9 @@ Command addStats(CommandLine& program) {
     addRawDepth(command.arguments, options->depth);
     addBackendOption(command.arguments, options->backend);
     addCheckOptions(command.arguments, options->check);
+    command.arguments.text("-o,--output", options->sheet, "also write a page of graphs, FILE.svg or FILE.png")
+        .typeName(kFileValue);
+    command.arguments.flag("-f,--force", options->force, "replace an existing file");
     command.arguments.footer(kStatsFooter);
     command.run = [options, file, arguments = command.arguments, common = command.common] {
         const bool fromFile = file.given();
@@ -316,9 +239,12 @@ Command addStats(CommandLine& program) {
         if (!fromFile && arguments.given("--depth"))
             throw Error(ExitCode::usage, "--depth: of a raw file without a sidecar");
         const RawOptions raw{arguments.given("--size") ? options->size : "", options->depth};
+        std::optional<DiagramFile> sheet;
+        if (!options->sheet.empty()) sheet.emplace(options->sheet, "", options->force);
         const StatsReport report =
             fromFile ? reportOfFile(options->file, rawLayoutOf(raw, std::span(&options->file, 1)), *common)
                      : reportOfRecipe(*options, *common);
+        if (sheet) sheet->write(reportSheet(report));
         if (common->json) {
             printJson(reportJson(report));
         } else {

@@ -1,6 +1,7 @@
 // Diagrams of lines, arrows, discs and labels, as data: for files and for the window.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -12,6 +13,12 @@ namespace noisescope {
 
 /// Meaning of a color, which each theme has its own for.
 enum class Ink { text, faint, grid, first, second, third, result };
+
+/// Red, green, blue of sRGB, 0 to 1.
+using InkColor = std::array<double, 3>;
+/// Colors of the light theme.
+InkColor lightColor(Ink ink);
+InkColor lightBackground();
 
 /// In units of the diagram, y down.
 struct DrawnPoint {
@@ -35,6 +42,9 @@ struct Disc {
     std::optional<double> gray{};  ///< filled with it, 0 black to 1 white, and drawn around in `ink`
     bool hollow = false;           ///< a circle
 };
+
+/// Returns the corners of an arrow's head, its tip first; nothing for an arrow too short for one. `scale`: of a unit.
+std::optional<std::array<DrawnPoint, 3>> arrowHead(const DrawnPoint& from, const DrawnPoint& tip, double scale = 1);
 
 enum class Anchor { start, middle, end };
 

@@ -171,6 +171,18 @@ void addCells(Diagram& diagram, const Panel& panel, const Frame& frame) {
     diagram.add(DrawnText{.at = {frame.left, bottom + 24}, .text = panel.xLabel, .ink = Ink::faint, .size = kNumbers});
 }
 
+/// Names in one column, what they are in the next.
+void addFacts(Diagram& diagram, const Panel& panel, const Frame& frame) {
+    constexpr double kLine = 19;
+    constexpr double kSecond = 120;  // right of the names
+    double y = frame.top - 4;
+    for (const Fact& fact : panel.facts) {
+        diagram.add(DrawnText{.at = {frame.left, y}, .text = fact.name, .ink = Ink::faint, .size = 12});
+        diagram.add(DrawnText{.at = {frame.left + kSecond, y}, .text = fact.value, .size = 12});
+        y += kLine;
+    }
+}
+
 }  // namespace
 
 std::vector<double> roundNumbers(AxisRange range, int count) {
@@ -205,7 +217,9 @@ Diagram graphOf(const std::string& title, std::span<const Panel> panels, std::si
         const double top = kTop + static_cast<double>(row) * cellHigh + kAbove;
         const Frame frame{left, top, left + kPanelWide, top + kPanelHigh};
         diagram.add(DrawnText{.at = {left, top - 28}, .text = panels[n].title, .size = 13, .bold = true});
-        if (panels[n].columns > 0)
+        if (!panels[n].facts.empty())
+            addFacts(diagram, panels[n], frame);
+        else if (panels[n].columns > 0)
             addCells(diagram, panels[n], frame);
         else if (panels[n].isPolar)
             addRose(diagram, panels[n], frame);

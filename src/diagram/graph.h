@@ -24,6 +24,11 @@ struct AxisRange {
     double high = 1;
 };
 
+struct Fact {
+    std::string name;
+    std::string value;
+};
+
 /// Curves over the same axes. Ranges that are not given hold all points.
 struct Panel {
     std::string title;
@@ -36,6 +41,7 @@ struct Panel {
     std::size_t columns = 0;      ///< of `grays`; 0: curves are drawn
     std::vector<double> grays{};  ///< squares, row by row, 0 black to 1 white
     std::vector<bool> marked{};   ///< columns with a mark below them
+    std::vector<Fact> facts{};    ///< lines of text, drawn instead of curves
 };
 
 /// Returns panels side by side, `columns` in a row, below a title; `caption`: a line below them.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <string_view>
 
@@ -41,19 +42,11 @@ std::string svgOf(const Stroke& stroke) {
                                    number(stroke.width), stroke.dashed ? R"( stroke-dasharray="5 4")" : "");
     const std::size_t count = stroke.points.size();
     if (!stroke.arrow || count < 2) return text;
-    const DrawnPoint& tip = stroke.points[count - 1];
-    const double dx = tip.x - stroke.points[count - 2].x;
-    const double dy = tip.y - stroke.points[count - 2].y;
-    const double length = std::hypot(dx, dy);
-    if (length < 1) return text;
-    constexpr double kLong = 10;
-    constexpr double kHalfWide = 4;
-    const double along = std::min(kLong, length) / length;
-    const double across = kHalfWide / length;
-    const DrawnPoint base{tip.x - along * dx, tip.y - along * dy};
+    const auto head = arrowHead(stroke.points[count - 2], stroke.points[count - 1]);
+    if (!head) return text;
+    const auto& [tip, left, right] = *head;
     return text + fmt::format(R"(<path class="f {}" d="M{} {}L{} {}L{} {}Z"/>)", nameOf(stroke.ink), number(tip.x),
-                              number(tip.y), number(base.x - across * dy), number(base.y + across * dx),
-                              number(base.x + across * dy), number(base.y - across * dx));
+                              number(tip.y), number(left.x), number(left.y), number(right.x), number(right.y));
 }
 
 std::string svgOf(const Disc& disc) {
@@ -108,7 +101,36 @@ std::string styles(std::string_view InkColors::*theme, std::string_view backgrou
     return text;
 }
 
+InkColor colorOf(std::string_view hex) {
+    InkColor color{};
+    for (std::size_t c = 0; c < color.size(); ++c) {
+        int value = 0;
+        std::from_chars(hex.data() + 1 + 2 * c, hex.data() + 3 + 2 * c, value, 16);
+        color[c] = value / 255.0;
+    }
+    return color;
+}
+
+constexpr std::string_view kLightBackground = "#ffffff";
+
 }  // namespace
+
+InkColor lightColor(Ink ink) { return colorOf(kInks[static_cast<std::size_t>(ink)].light); }
+InkColor lightBackground() { return colorOf(kLightBackground); }
+
+std::optional<std::array<DrawnPoint, 3>> arrowHead(const DrawnPoint& from, const DrawnPoint& tip, double scale) {
+    const double dx = tip.x - from.x;
+    const double dy = tip.y - from.y;
+    const double length = std::hypot(dx, dy);
+    if (length < scale) return {};
+    constexpr double kLong = 10;
+    constexpr double kHalfWide = 4;
+    const double along = std::min(kLong * scale, length) / length;
+    const double across = kHalfWide * scale / length;
+    const DrawnPoint base{tip.x - along * dx, tip.y - along * dy};
+    return std::array{tip, DrawnPoint{base.x - across * dy, base.y + across * dx},
+                      DrawnPoint{base.x + across * dy, base.y - across * dx}};
+}
 
 std::string svgOf(const Diagram& diagram) {
     std::string text = fmt::format(
@@ -118,8 +140,8 @@ std::string svgOf(const Diagram& diagram) {
         "@media (prefers-color-scheme:dark){{{4}}}</style>\n"
         R"(<rect class="b" width="{0}" height="{1}"/>)"
         "\n",
-        number(diagram.width), number(diagram.height), xmlText(diagram.title), styles(&InkColors::light, "#ffffff"),
-        styles(&InkColors::dark, "#0d1117"));
+        number(diagram.width), number(diagram.height), xmlText(diagram.title),
+        styles(&InkColors::light, kLightBackground), styles(&InkColors::dark, "#0d1117"));
     for (const auto& shape : diagram.shapes)
         text += std::visit([](const auto& one) { return svgOf(one); }, shape) + "\n";
     return text + "</svg>\n";

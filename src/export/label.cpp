@@ -17,21 +17,6 @@ constexpr Rgba8 kInk{0xd7, 0xdb, 0xe2, 255};
 constexpr float kInterLine = 1.21f;  // from ascender to descender, by which ImGui sizes, for one em
 constexpr int kOwnFontPixels = 13;   // ImGui's own is a bitmap of this size
 
-/// An atlas needs no context, so that this works without a window. One sample a pixel: letters lie on whole pixels.
-ImFont* loadFont(ImFontAtlas& atlas, int em) {
-    ImFontConfig config;
-    config.OversampleH = config.OversampleV = 1;
-    config.PixelSnapH = true;
-    for (const EmbeddedFile& file : kEmbeddedFonts)
-        if (file.name == "Inter-Medium.otf") {
-            config.FontDataOwnedByAtlas = false;
-            return atlas.AddFontFromMemoryTTF(const_cast<char*>(file.bytes.data()), static_cast<int>(file.bytes.size()),
-                                              std::round(static_cast<float>(em) * kInterLine), &config);
-        }
-    config.SizePixels = static_cast<float>(kOwnFontPixels * std::max(1, em / kOwnFontPixels));
-    return atlas.AddFontDefault(&config);
-}
-
 /// Pixels of an atlas, and where its glyphs are drawn to.
 class Pen {
   public:
@@ -95,9 +80,24 @@ void blend(Rgba8& pixel, const Rgba8& over, int cover) {
 
 }  // namespace
 
+// An atlas needs no context, so that this works without a window. One sample a pixel: letters lie on whole pixels.
+ImFont* loadFont(ImFontAtlas& atlas, float em) {
+    ImFontConfig config;
+    config.OversampleH = config.OversampleV = 1;
+    config.PixelSnapH = true;
+    for (const EmbeddedFile& file : kEmbeddedFonts)
+        if (file.name == "Inter-Medium.otf") {
+            config.FontDataOwnedByAtlas = false;
+            return atlas.AddFontFromMemoryTTF(const_cast<char*>(file.bytes.data()), static_cast<int>(file.bytes.size()),
+                                              std::round(em * kInterLine), &config);
+        }
+    config.SizePixels = static_cast<float>(kOwnFontPixels * std::max(1, static_cast<int>(em) / kOwnFontPixels));
+    return atlas.AddFontDefault(&config);
+}
+
 Label labelOf(std::string_view text, int em) {
     ImFontAtlas atlas;
-    const ImFont* font = loadFont(atlas, em);
+    const ImFont* font = loadFont(atlas, static_cast<float>(em));
     atlas.Build();
     const auto glyphOf = [font](char c) { return font->FindGlyph(static_cast<unsigned char>(c)); };
     const int margin = std::max(1, em / 2);

@@ -8,7 +8,13 @@
 
 #include "color/color_map.h"
 
+struct ImFont;
+struct ImFontAtlas;
+
 namespace noisescope {
+
+/// Adds the window's font, or without it ImGui's own; `em` is the letters' size in pixels.
+ImFont* loadFont(ImFontAtlas& atlas, float em);
 
 /// Coverage of each pixel, 0 to 255, row by row.
 struct Label {

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <numeric>
 #include <string>
 #include <vector>
 
 #include "core/error.h"
+#include "core/threads.h"
 #include "cpu/layered_picture.h"
 #include "cpu/measures.h"
 #include "diagram/graph.h"
@@ -25,6 +27,22 @@ std::vector<float> measuredValues(const PlotRequest& request, std::string_view k
     return values;
 }
 
+Panel histogramPanel(std::span<const double> shares, double low, double high, double mean, double deviation) {
+    const double wide = std::max(high - low, 1e-30) / static_cast<double>(shares.size());
+    Curve found{"values", Ink::first, {}, false, true};
+    Curve normal{"normal distribution", Ink::second, {}, true};
+    for (std::size_t n = 0; n < shares.size(); ++n) {
+        const double from = low + static_cast<double>(n) * wide;
+        const double density = shares[n] / wide;
+        found.points.push_back({from, density});
+        found.points.push_back({from + wide, density});
+        const double z = (from + 0.5 * wide - mean) / deviation;
+        normal.points.push_back(
+            {from + 0.5 * wide, std::exp(-0.5 * z * z) / (deviation * std::sqrt(2 * std::numbers::pi))});
+    }
+    return {.title = "density of values", .xLabel = "value", .yLabel = {}, .curves = {found, normal}};
+}
+
 Diagram plotHistogram(const PlotRequest& request) {
     const std::vector<float> values = measuredValues(request, "histogram");
     ValueTally tally;
@@ -34,27 +52,15 @@ Diagram plotHistogram(const PlotRequest& request) {
     const double mean = measured.mean;
     const double deviation = measured.deviation;
     constexpr std::size_t kBars = 96;
-    const double low = static_cast<double>(measured.min);
-    const double wide = std::max(static_cast<double>(measured.max) - low, 1e-30) / static_cast<double>(kBars);
-    std::vector<double> bars(kBars);
+    const auto low = static_cast<double>(measured.min);
+    const auto high = static_cast<double>(measured.max);
+    const double wide = std::max(high - low, 1e-30) / static_cast<double>(kBars);
+    std::vector<double> shares(kBars);
     for (const float value : values)
-        ++bars[std::min(kBars - 1, static_cast<std::size_t>((static_cast<double>(value) - low) / wide))];
-    Curve found{"values", Ink::first, {}, false, true};
-    Curve normal{"normal distribution", Ink::second, {}, true};
-    for (std::size_t n = 0; n < kBars; ++n) {
-        const double from = low + static_cast<double>(n) * wide;
-        const double density = bars[n] / (count * wide);
-        found.points.push_back({from, density});
-        found.points.push_back({from + wide, density});
-        const double z = (from + 0.5 * wide - mean) / deviation;
-        normal.points.push_back(
-            {from + 0.5 * wide, std::exp(-0.5 * z * z) / (deviation * std::sqrt(2 * std::numbers::pi))});
-    }
-    const std::array panels{
-        Panel{.title = "density of values", .xLabel = "value", .yLabel = {}, .curves = {found, normal}}};
+        shares[std::min(kBars - 1, static_cast<std::size_t>((static_cast<double>(value) - low) / wide))] += 1 / count;
+    const std::array panels{histogramPanel(shares, low, high, mean, deviation)};
     return graphOf("Histogram", panels, 1,
-                   fmt::format("mean {:.4g}, deviation {:.4g}, {:.4g} to {:.4g}", mean, deviation, low,
-                               static_cast<double>(measured.max)));
+                   fmt::format("mean {:.4g}, deviation {:.4g}, {:.4g} to {:.4g}", mean, deviation, low, high));
 }
 
 // --- directions ------------------------------------------------------------------------------------------------------
@@ -70,13 +76,17 @@ double Orientations::strongest() const {
     return (most + 0.5) / (2 * static_cast<double>(kBins));
 }
 
-Orientations orientationsOf(std::span<const float> values, std::int64_t width, std::int64_t height) {
-    Orientations found;
+void addOrientations(std::array<double, Orientations::kBins>& lengths, std::span<const float> values,
+                     std::int64_t width, std::int64_t height) {
     const auto at = [&](std::int64_t x, std::int64_t y) {
         return static_cast<double>(values[static_cast<std::size_t>(y * width + x)]);
     };
-    double all = 0;
-    for (std::int64_t y = 1; y + 1 < height; ++y)
+    // Sums row by row, whatever the number of threads.
+    std::vector<std::array<double, Orientations::kBins>> rows(
+        static_cast<std::size_t>(std::max<std::int64_t>(height - 2, 0)));
+    inParallel(static_cast<std::int64_t>(rows.size()), [&](std::int64_t row) {
+        const std::int64_t y = row + 1;
+        auto& parts = rows[static_cast<std::size_t>(row)];
         for (std::int64_t x = 1; x + 1 < width; ++x) {
             const double dx = at(x + 1, y) - at(x - 1, y);
             const double dy = at(x, y + 1) - at(x, y - 1);
@@ -85,11 +95,40 @@ Orientations orientationsOf(std::span<const float> values, std::int64_t width, s
             double turns = std::atan2(dy, dx) / std::numbers::pi;  // of half a turn
             turns -= std::floor(turns);
             const auto bin = static_cast<std::size_t>(turns * static_cast<double>(Orientations::kBins));
-            found.parts[std::min(bin, Orientations::kBins - 1)] += length;
-            all += length;
+            parts[std::min(bin, Orientations::kBins - 1)] += length;
         }
-    for (double& part : found.parts) part = all > 0 ? part * static_cast<double>(Orientations::kBins) / all : 1;
+    });
+    for (const auto& parts : rows)
+        for (std::size_t n = 0; n < Orientations::kBins; ++n) lengths[n] += parts[n];
+}
+
+Orientations orientationsOf(const std::array<double, Orientations::kBins>& lengths) {
+    const double all = std::accumulate(lengths.begin(), lengths.end(), 0.0);
+    Orientations found;
+    for (std::size_t n = 0; n < Orientations::kBins; ++n)
+        found.parts[n] = all > 0 ? lengths[n] * static_cast<double>(Orientations::kBins) / all : 1;
     return found;
+}
+
+Orientations orientationsOf(std::span<const float> values, std::int64_t width, std::int64_t height) {
+    std::array<double, Orientations::kBins> lengths{};
+    addOrientations(lengths, values, width, height);
+    return orientationsOf(lengths);
+}
+
+Panel directionsPanel(const Orientations& orientations) {
+    Curve rose{"gradients", Ink::first, {}};
+    Curve even{"all alike", Ink::faint, {}, true};
+    for (std::size_t n = 0; n < 2 * Orientations::kBins; ++n) {
+        const double turns = (static_cast<double>(n) + 0.5) / (2 * static_cast<double>(Orientations::kBins));
+        rose.points.push_back({turns, orientations.parts[n % Orientations::kBins]});
+        even.points.push_back({turns, 1});
+    }
+    return {.title = "length of gradients by orientation",
+            .xLabel = {},
+            .yLabel = {},
+            .curves = {even, rose},
+            .isPolar = true};
 }
 
 Diagram plotDirections(const PlotRequest& request) {
@@ -97,18 +136,7 @@ Diagram plotDirections(const PlotRequest& request) {
         throw Error(ExitCode::usage, "plot directions: a line has none; --set dimensions=2");
     const std::vector<float> values = measuredValues(request, "directions");
     const Orientations found = orientationsOf(values, request.size, request.size);
-    Curve rose{"gradients", Ink::first, {}};
-    Curve even{"all alike", Ink::faint, {}, true};
-    for (std::size_t n = 0; n < 2 * Orientations::kBins; ++n) {
-        const double turns = (static_cast<double>(n) + 0.5) / (2 * static_cast<double>(Orientations::kBins));
-        rose.points.push_back({turns, found.parts[n % Orientations::kBins]});
-        even.points.push_back({turns, 1});
-    }
-    const std::array panels{Panel{.title = "length of gradients by orientation",
-                                  .xLabel = {},
-                                  .yLabel = {},
-                                  .curves = {even, rose},
-                                  .isPolar = true}};
+    const std::array panels{directionsPanel(found)};
     return graphOf(
         "Directions", panels, 1,
         fmt::format(

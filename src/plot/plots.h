@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "diagram/diagram.h"
+#include "diagram/graph.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -47,6 +47,7 @@ std::vector<float> measuredValues(const PlotRequest& request, std::string_view k
 struct SpectrumRing {
     double cycles = 0;  ///< over the picture's side
     double power = 0;   ///< mean of |F|^2 / side^4, F the sums of the values with their mean taken off
+    double energy = 0;  ///< their sum: the part of the mean square
 };
 /// Returns the rings of 1 to side / 2 cycles, each from half a cycle below to half a cycle above. `repeats`: the
 /// picture continues over its edges; others fade to their edges first (a Hann window of mean square 1), which would be
@@ -66,7 +67,19 @@ struct Orientations {
     /// The strongest orientation in turns, 0 to 0.5, from x toward y (down).
     [[nodiscard]] double strongest() const;
 };
-/// Measures a picture of values by differences of neighbors.
+/// Adds the lengths of a picture's gradients, by differences of neighbors, to those of their orientations.
+void addOrientations(std::array<double, Orientations::kBins>& lengths, std::span<const float> values,
+                     std::int64_t width, std::int64_t height);
+/// Returns all parts as 1 where there are no gradients.
+Orientations orientationsOf(const std::array<double, Orientations::kBins>& lengths);
 Orientations orientationsOf(std::span<const float> values, std::int64_t width, std::int64_t height);
+
+// Panels of what was measured, for `plot` and for sheets.
+
+Panel directionsPanel(const Orientations& orientations);
+/// `cells`: along the side of what was measured. `unit`: what one of them is.
+Panel spectrumPanel(std::span<const SpectrumRing> rings, double cells, std::string_view unit);
+/// Shares of values in equal parts from `low` to `high`, beside the normal distribution.
+Panel histogramPanel(std::span<const double> shares, double low, double high, double mean, double deviation);
 
 }  // namespace noisescope

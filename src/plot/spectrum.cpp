@@ -71,7 +71,7 @@ std::vector<SpectrumRing> spectrumOf(std::span<const float> values, std::size_t 
     }
     std::vector<SpectrumRing> rings;
     for (std::size_t ring = 1; ring < sums.size(); ++ring)
-        rings.push_back({static_cast<double>(ring), sums[ring] / counts[ring]});
+        rings.push_back({static_cast<double>(ring), sums[ring] / counts[ring], sums[ring]});
     return rings;
 }
 
@@ -99,6 +99,24 @@ std::optional<double> powerLawOf(std::span<const SpectrumRing> rings, double low
     return (weights * xy - x * y) / (weights * xx - x * x);
 }
 
+Panel spectrumPanel(std::span<const SpectrumRing> rings, double cells, std::string_view unit) {
+    Panel panel{.title = "mean power of waves",
+                .xLabel = fmt::format("cycles per {}", unit),
+                .yLabel = {},
+                .curves = {},
+                .isLogX = true,
+                .isLogY = true};
+    double most = 0;
+    for (const SpectrumRing& ring : rings) most = std::max(most, ring.power);
+    if (!(most > 0)) return panel;
+    constexpr double kLeast = 1e-14;  // of the greatest power: floats have no smaller waves
+    Curve curve{"power", Ink::first, {}};
+    for (const SpectrumRing& ring : rings)
+        curve.points.push_back({ring.cycles / cells, std::max(ring.power, kLeast * most)});
+    panel.curves.push_back(std::move(curve));
+    return panel;
+}
+
 Diagram plotSpectrum(const PlotRequest& request) {
     if (dimensionsOf(request.recipe) < 2)
         throw Error(ExitCode::usage, "plot spectrum: of pictures; --set dimensions=2");
@@ -109,19 +127,8 @@ Diagram plotSpectrum(const PlotRequest& request) {
     const bool repeats =
         !isLayered && recipe.periodX > 0 && recipe.periodX == recipe.frequency && recipe.periodY == recipe.periodX;
     const std::vector<SpectrumRing> rings = spectrumOf(values, static_cast<std::size_t>(request.size), repeats);
-    Curve curve{"power", Ink::first, {}};
-    double most = 0;
-    for (const SpectrumRing& ring : rings) most = std::max(most, ring.power);
-    constexpr double kLeast = 1e-14;  // of the greatest power: floats have no smaller waves
-    for (const SpectrumRing& ring : rings)
-        curve.points.push_back({ring.cycles / cells, std::max(ring.power, kLeast * most)});
-    if (!(most > 0)) throw Error(ExitCode::usage, "plot spectrum: the picture has the same value everywhere");
-    Panel panel{.title = "mean power of waves",
-                .xLabel = isLayered ? "cycles per image height" : "cycles per cell",
-                .yLabel = {},
-                .curves = {curve},
-                .isLogX = true,
-                .isLogY = true};
+    Panel panel = spectrumPanel(rings, cells, isLayered ? "image height" : "cell");
+    if (panel.curves.empty()) throw Error(ExitCode::usage, "plot spectrum: the picture has the same value everywhere");
     std::string caption =
         repeats ? "The picture repeats." : "The picture fades to its edges, so that these are no waves.";
     const bool isFractal = !isLayered && fractalOf(recipe).row != FractalId::none;

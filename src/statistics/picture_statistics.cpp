@@ -80,12 +80,13 @@ PictureStatistics PictureMeter::statistics() const {
 }
 
 PictureStatistics measurePicture(std::int64_t width, std::int64_t height, int channels, const PixelPass& pass,
-                                 const MeterProgress& progress, const MeterLimits& limits) {
+                                 const MeterProgress& progress, const MeterLimits& limits, const PixelSink& also) {
     PictureMeter meter(width, height, channels, limits);
     for (std::int64_t i = 0; i < meter.passes(); ++i) {
         std::int64_t pixels = 0;
         pass([&](std::span<const float> run) {
             meter.add(run);
+            if (i == 0 && also) also(run, channels);
             pixels += static_cast<std::int64_t>(run.size()) / channels;
             if (progress) progress(i * height + pixels / width, meter.passes() * height);
         });
@@ -95,7 +96,7 @@ PictureStatistics measurePicture(std::int64_t width, std::int64_t height, int ch
 }
 
 PictureStatistics measureField(const Region& region, const FieldSource& source, const MeterProgress& progress,
-                               std::int64_t stripPixels) {
+                               std::int64_t stripPixels, const PixelSink& also) {
     constexpr MeterLimits kLimits{kMostKept, std::numeric_limits<std::int64_t>::max()};  // rows are in memory anyway
     std::optional<PictureMeter> meter;  // made once the first strip shows the number of channels
     PeriodError periodX;
@@ -110,6 +111,7 @@ PictureStatistics measureField(const Region& region, const FieldSource& source, 
         const Image here = strip(0, 0);
         if (!meter) meter.emplace(region.width, region.height, here.channels, kLimits);
         meter->add(here.pixels);
+        if (also) also(here.pixels, here.channels);
         periodX.add(here.pixels, strip(region.width, 0).pixels, here.channels);
         periodY.add(here.pixels, strip(0, region.height).pixels, here.channels);
         if (progress) progress(y + rows, region.height);

@@ -88,17 +88,25 @@ using MeterProgress = std::function<void(std::int64_t done, std::int64_t all)>;
 /// Passes every pixel of a picture in reading order to the function; the same pixels at each call.
 using PixelPass = std::function<void(const std::function<void(std::span<const float>)>&)>;
 
-/// Measures a picture of any size in bounded memory. Throws Interrupted and the exceptions of `pass`.
+/// Takes pixels in reading order, channels interleaved, in runs of any length.
+using PixelSink = std::function<void(std::span<const float> pixels, int channels)>;
+
+/// Measures a picture of any size in bounded memory. Throws Interrupted and the exceptions of `pass`. `also` takes
+/// every pixel once.
 PictureStatistics measurePicture(std::int64_t width, std::int64_t height, int channels, const PixelPass& pass,
-                                 const MeterProgress& progress = {}, const MeterLimits& limits = kUsualLimits);
+                                 const MeterProgress& progress = {}, const MeterLimits& limits = kUsualLimits,
+                                 const PixelSink& also = {});
 
 /// Returns any region of an endless plane of pixels; always with the same number of channels.
 using FieldSource = std::function<Image(const Region&)>;
 
+/// Of a strip of a field.
+inline constexpr std::int64_t kStripPixels = 1 << 20;
+
 /// Measures a region, and how exactly the field repeats after its width and its height: every pixel is rendered three
 /// times, here and one period farther along either axis. Holds at most `stripPixels` pixels of each at a time, or a row
-/// if that is more. Throws Interrupted.
+/// if that is more. Throws Interrupted. `also` takes the region's pixels.
 PictureStatistics measureField(const Region& region, const FieldSource& source, const MeterProgress& progress = {},
-                               std::int64_t stripPixels = 1 << 20);
+                               std::int64_t stripPixels = kStripPixels, const PixelSink& also = {});
 
 }  // namespace noisescope

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""`plot`: every kind of graph is valid SVG with its labels, whole or absent; what it refuses.
+"""`plot`: every kind of graph is valid SVG with its labels, whole or absent; PNG of any size; what it refuses.
 
     test_plot.py PATH_OF_NOISESCOPE
 """
 import pathlib
 import re
+import struct
 import xml.etree.ElementTree
 
 from harness import main, settings
@@ -19,7 +20,7 @@ KINDS = {"fades": ([], ["Quintic", "second derivative"]), "kernels": ([], ["Perl
 def test_kinds(cli, check):
     helped = cli.run("plot", "--help").out
     for kind, (recipe, wanted) in KINDS.items():
-        result = cli.run("plot", kind, *recipe, "--size", "128", "-o", f"{kind}.svg", "--json")
+        result = cli.run("plot", kind, *recipe, "--samples", "128", "-o", f"{kind}.svg", "--json")
         check(f"{kind}: written", result.code == 0 and result.json() == {"ok": True, "path": f"{kind}.svg", "plot": kind}, result)
         root = xml.etree.ElementTree.fromstring((cli.folder / f"{kind}.svg").read_text())
         labels = [element.text for element in root.iter(f"{SVG}text")]
@@ -34,13 +35,17 @@ def test_kinds(cli, check):
     cli.run("plot", "fades", "-o", "fades.svg", "--force")
     shown = pathlib.Path(__file__).resolve().parents[2] / "docs/fades.svg"  # written again by this command
     check("that of the docs", (cli.folder / "fades.svg").read_bytes() == shown.read_bytes())
+    for size, expected in (("300x200", (300, 200)), ("", (2704, 844))):
+        result = cli.run("plot", "fades", "-o", "fades.png", *(["--size", size] if size else []), "--force")
+        check(f"PNG {size}", result.code == 0 and struct.unpack(">II", (cli.folder / "fades.png").read_bytes()[16:24]) == expected, result)
     one = (cli.folder / "line.svg").read_bytes()
     cli.run("plot", "line", "--preset", "fbm", "--size", "128", "-o", "again.svg", "--threads", "1")
     check("the same again", (cli.folder / "again.svg").read_bytes() == one)
 
 
 def test_refused(cli, check):
-    for words, arguments in (("expected one of fades", ["fade", "-o", "a.svg"]), (".svg", ["fades", "-o", "a.png"]),
+    for words, arguments in (("expected one of fades", ["fade", "-o", "a.svg"]), (".svg or .png", ["fades", "-o", "a.pdf"]),
+                             ("of a PNG", ["fades", "-o", "a.svg", "--size", "90x60"]), ("16 to 4096", ["line", "-o", "a.svg", "--size", "9"]),
                              ("leave the recipe out", ["fades", "--preset", "fbm", "-o", "a.svg"]), ("--output", ["fades"]),
                              ("a line has none", ["directions", *settings(dimensions=1), "-o", "a.svg"]),
                              ("output=value", ["histogram", *settings(output="normal"), "-o", "a.svg"]),

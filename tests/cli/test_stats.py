@@ -3,15 +3,19 @@
 
     test_stats.py PATH_OF_NOISESCOPE
 """
+import json
 import math
 import re
 import signal
 import struct
+import subprocess
 import time
+import xml.etree.ElementTree
 import zlib
 
 from harness import FULL, Cli, check_untouched, contents, main, make_png, settings, until, until_handled
 
+PYTHON = "/usr/bin/python3"  # Debian's, which has numpy
 VIEW = ["--size", "40x30"]
 TILING = [  # name, recipe, size: the picture holds whole periods, and pixels lie at places that floats hold exactly
     ("toy4", settings(hash="toy4"), "512x512"),
@@ -78,9 +82,10 @@ def test_numbers(cli, check):
         report = stats(cli, *recipe, *VIEW)
         channel = report["channels"][0]
         check(f"{name}: size and channels", (report["ok"], report["width"], report["height"], len(report["channels"])) ==
-              (True, 40, 30, 1) and list(report) == ["ok", "width", "height", "channels", "seam"], report)
+              (True, 40, 30, 1) and list(report) == ["ok", "width", "height", "channels", "structure", "seam"], report)
         check(f"{name}: members", list(channel) == ["name", "min", "max", "mean", "deviation", "finite", "nan", "infinite", "nodata",
-                                                           "percentiles"] and
+                                                           "percentiles", "skewness", "kurtosis", "squares", "spectrum", "directions",
+                                                           "correlation"] and
               (channel["name"], channel["finite"], channel["nan"], channel["infinite"]) == ("Y", 1200, 0, 0), channel)
         check(f"{name}: moments", near(channel, expected_channel(values)), (channel, expected_channel(values)))
         rows = rows_of(values, 40)
@@ -151,6 +156,106 @@ def test_tiles(cli, check):
     check("tiles along y alone", seam["x"]["period"]["differing"] > 0 == seam["y"]["period"]["differing"], seam)
     seam = stats(cli, *settings(hash="toy4"), "--size", "512x512", "--region", "17,33,256x256")["seam"]
     check("a region is the tile", all(seam[axis]["period"]["error"] < 1e-5 for axis in "xy"), seam)
+
+
+# --- waves, directions, correlation ------------------------------------------------------------------------------------
+
+FIELDS = [  # recipe, size, of which the squares are
+    (settings(), "64x64", 64), (settings(frequency=11), "75x64", 64), (["--preset", "fbm"], "81x90", 81),
+    (["--preset", "marble"], "100x97", 96), (["--preset", "turbulence"], "64x80", 64), (settings(noise="worley"), "72x72", 72),
+    (settings(noise="simplex", frequency=9), "128x60", 60), (settings(noise="white"), "64x64", 64),
+    (settings(noise="value", fractal="ridged"), "60x150", 60), (["--preset", "island"], "96x96", 96)]
+# Definitions, written again: argument: JSON of [file, width, side] rows.
+NUMPY = r"""
+import json, sys, numpy as np
+
+def squares(v, side):
+    for axis in range(2):
+        count = v.shape[axis] // side
+        step = (v.shape[axis] - side) // (count - 1) if count > 1 else 0
+        yield [n * step for n in range(count)]
+
+def measured(v, side):
+    tops, lefts = squares(v, side)
+    cut = [v[t:t + side, l:l + side] for t in tops for l in lefts]
+    d = v - v.mean()
+    result = {"skewness": (d ** 3).mean() / (d ** 2).mean() ** 1.5, "kurtosis": (d ** 4).mean() / (d ** 2).mean() ** 2}
+    window = np.sqrt(8 / 3) * np.sin(np.pi * (np.arange(side) + 0.5) / side) ** 2
+    power = sum(np.abs(np.fft.fft2((c - c.mean()) * np.outer(window, window))) ** 2 for c in cut) / side ** 4 / len(cut)
+    k = np.fft.fftfreq(side, 1 / side)
+    ring = np.floor(np.hypot(*np.meshgrid(k, k)) + 0.5).astype(int)
+    result["powers"] = [power[ring == n].mean() for n in range(1, side // 2 + 1)]
+    lengths = np.zeros(36)
+    for c in cut:
+        dx, dy = c[1:-1, 2:] - c[1:-1, :-2], c[2:, 1:-1] - c[:-2, 1:-1]
+        turns = np.arctan2(dy, dx) / np.pi
+        bins = np.minimum(((turns - np.floor(turns)) * 36).astype(int), 35)
+        lengths += np.bincount(bins.ravel(), np.hypot(dx, dy).ravel(), 36)
+    result["parts"] = list(lengths / lengths.mean())
+    for name, turn in (("x", lambda c: c), ("y", lambda c: c.T)):
+        sums = [sum((turn(c)[:, :side - n] * turn(c)[:, n:]).mean() for c in (c - c.mean() for c in cut))
+                for n in range(side // 2)]
+        result[name] = [s / sums[0] for s in sums]
+    return result
+
+print(json.dumps([measured(np.fromfile(name, "<f4").astype(float).reshape(-1, width), side)
+                  for name, width, side in json.loads(sys.argv[1])]))
+"""
+
+
+def apart(found, expected):
+    """The largest distance, of the largest number."""
+    return max(abs(a - b) for a, b in zip(found, expected, strict=True)) / max(map(abs, expected))
+
+
+def test_structure(cli, check):
+    rows, reports = [], []
+    for n, (recipe, size, side) in enumerate(FIELDS):
+        cli.render(f"{n}.r32", *recipe, "--size", size)
+        rows.append([f"{n}.r32", int(size.split("x")[0]), side])
+        reports.append(stats(cli, f"{n}.r32"))
+        if n < 3:
+            own = stats(cli, *recipe, "--size", size, "--threads", "1")
+            check(f"{size}: those of the recipe", own["channels"] == reports[-1]["channels"] and
+                  own["structure"] == reports[-1]["structure"], own["structure"])
+    result = subprocess.run([PYTHON, "-c", NUMPY, json.dumps(rows)], cwd=cli.folder, capture_output=True, text=True, check=True)
+    for (recipe, size, side), report, wanted in zip(FIELDS, reports, json.loads(result.stdout), strict=True):
+        channel = report["channels"][0]
+        found = {key: [channel[key]] for key in ("skewness", "kurtosis")} | {
+            "powers": channel["spectrum"]["powers"], "parts": channel["directions"]["parts"],
+            **{axis: channel["correlation"][axis]["values"] for axis in "xy"}}
+        off = {key: apart(value, wanted[key] if isinstance(wanted[key], list) else [wanted[key]]) for key, value in found.items()}
+        check(f"{recipe} {size}: as by numpy ({max(off.values()):.1e})",
+              report["structure"]["side"] == side and max(off.values()) < 1e-6, off)
+        shares = [row["share"] for row in channel["spectrum"]["octaves"]]
+        check(f"{recipe}: the octaves have all", abs(sum(shares) - 1) < 1e-12 and all(share >= 0 for share in shares), shares)
+        crossing = next((n for n, value in enumerate(wanted["x"]) if value < 0), None)
+        zero = channel["correlation"]["x"]["zero"]
+        check(f"{recipe}: the first zero", (zero is None) == (crossing is None) and
+              (zero is None or crossing - 1 <= zero * report["structure"]["unit_pixels"] <= crossing), (zero, crossing))
+    check("cells, or heights of layers", [reports[n]["structure"][key] for n in (1, 9) for key in ("unit", "unit_pixels")] ==
+          ["cell", 64 / 11, "image height", 96], [report["structure"] for report in reports])
+    slope = stats(cli, *settings(fractal="fbm", octaves=6), "--size", "512x512")["channels"][0]["spectrum"]
+    check("fBm falls as f^-4, from its first octave to its last", abs(slope["slope"] + 4) < 0.3 and
+          (slope["slope_from"], slope["slope_to"] > 20) == (1, True), {**slope, "powers": []})
+    write_raw(cli, "flat.r32", [0.1] * 400, 20)
+    channel = stats(cli, "flat.r32")["channels"][0]
+    check("nothing of a flat picture", [channel[key] for key in ("skewness", "kurtosis", "spectrum", "directions")] == [None] * 4 and
+          channel["correlation"] == {"x": None, "y": None} and cli.run("stats", "flat.r32").code == 0, channel)
+
+
+def test_sheet(cli, check):
+    for name in ("sheet.svg", "sheet.png"):
+        result = cli.run("stats", "--preset", "fbm", "--size", "128x128", "--backend", "cpu", "-o", name)
+        check(f"{name}: beside the text", result.code == 0 and "kurtosis" in result.out, result)
+    labels = [element.text for element in xml.etree.ElementTree.parse(cli.folder / "sheet.svg").iter("{http://www.w3.org/2000/svg}text")]
+    check("its parts", {"facts", "128 x 128", "density of values", "mean power of waves", "length of gradients by orientation"} <=
+          set(labels), labels)
+    width, height, *_ = struct.unpack(">IIBB", (cli.folder / "sheet.png").read_bytes()[16:26])
+    check("twice as large in pixels", (width, height) == (1808, 1472), (width, height))
+    before = contents(cli.folder)
+    for arguments, code, words in ((["--preset", "fbm", "-o", "sheet.svg"], 5, "exists"), (["-o", "a.txt"], 2, ".svg or .png")):
+        check_untouched(check, f"stats {arguments}", cli.run("stats", *arguments), cli.folder, before, words, code)
 
 
 # --- files -----------------------------------------------------------------------------------------------------------
@@ -287,5 +392,5 @@ def test_equal_variance_of_tables(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_numbers, test_file_is_recipe, test_whole_is_strips, test_tiles, test_files, test_text, test_progress, test_refused,
+    main(test_numbers, test_file_is_recipe, test_whole_is_strips, test_tiles, test_structure, test_sheet, test_files, test_text, test_progress, test_refused,
          test_interrupted, test_equal_variance_of_tables)

@@ -13,13 +13,13 @@
 
 #include "cli/explain/explain_text.h"
 #include "cli/shared/command.h"
+#include "cli/shared/diagram_file.h"
 #include "cli/shared/recipe_options.h"
 #include "core/error.h"
 #include "core/text.h"
 #include "cpu/explain/cell_diagram.h"
 #include "cpu/measures.h"
 #include "diagram/diagram.h"
-#include "files/atomic_file.h"
 #include "recipe/recipe_json.h"
 
 namespace noisescope {
@@ -69,13 +69,10 @@ std::vector<Decimal> placeOf(const std::string& text, int coordinates) {
 
 /// Writes the diagram of an octave's cell.
 void draw(const PictureExplained& picture, const ExplainOptions& options) {
-    const std::filesystem::path path = options.output;
-    if (lowerCase(path.extension().native()) != ".svg")
-        throw Error(ExitCode::usage, fmt::format("-o {}: a diagram is written as .svg", printable(options.output)));
     if (picture.fields.size() != 1)
         throw Error(ExitCode::usage, fmt::format("-o {}: the value is made of {} fields; choose one with --solo",
                                                  printable(options.output), picture.fields.size()));
-    AtomicFile file(path, options.force);
+    DiagramFile file(options.output, "", options.force);
     const FieldExplained& field = picture.fields[0].second;
     const auto found = std::ranges::find_if(field.rows, [&](const RowExplained& row) {
         return !row.isWarp && static_cast<std::int64_t>(row.number) + 1 == options.octave;
@@ -83,8 +80,7 @@ void draw(const PictureExplained& picture, const ExplainOptions& options) {
     if (found == field.rows.end())
         throw Error(ExitCode::usage, fmt::format("--octave {}: the field has {}", options.octave,
                                                  std::ranges::count(field.rows, false, &RowExplained::isWarp)));
-    file.write(svgOf(cellDiagram(field, *found)));
-    file.commit();
+    file.write(cellDiagram(field, *found));
 }
 
 }  // namespace
@@ -102,7 +98,8 @@ Command addExplain(CommandLine& program) {
         .required();
     command.arguments
         .text("-o,--output", options->output,
-              "also write a diagram of the cell, FILE.svg: value, Perlin, simplex or Worley noise in two dimensions")
+              "also write a diagram of the cell, FILE.svg or FILE.png: value, Perlin, simplex or Worley noise in two "
+              "dimensions")
         .typeName(kFileValue);
     command.arguments.number("--octave", options->octave, 1, 64, "the octave that is drawn").showDefault();
     command.arguments.flag("-f,--force", options->force, "replace an existing file");
