@@ -18,6 +18,7 @@
 #include "core/text.h"
 #include "cpu/layer_rows.h"
 #include "cpu/measures.h"
+#include "cpu/picture_drawer.h"
 #include "cpu/points/short_decimal.h"
 #include "cpu/sampler.h"
 #include "exact/decimal.h"
@@ -31,6 +32,8 @@ struct SampleOptions {
     RecipeOptions recipe;
     Backend backend = Backend::gpu;
     bool hex = false;
+    std::string pixel;           ///< "X,Y" of a picture; empty: points are read
+    std::int64_t height = 1024;  ///< of that picture
 };
 
 /// Reads a number of at most 17 digits and without an exponent, as most are written, if a double has it as its shortest
@@ -129,6 +132,23 @@ bool readLine(std::string& line) {
     return letter != EOF || !line.empty();
 }
 
+/// Appends the number: its bits, or the shortest decimal.
+void writeNumber(float value, bool asHex, bool asJson, std::string& to) {
+    std::array<char, 32> text;
+    char* end = text.data();
+    if (asHex) {
+        const auto bits = std::bit_cast<std::uint32_t>(value);
+        if (asJson) *end++ = '"';
+        *end++ = '0';
+        *end++ = 'x';
+        for (int shift = 28; shift >= 0; shift -= 4) *end++ = "0123456789abcdef"[bits >> shift & 15];
+        if (asJson) *end++ = '"';
+    } else {
+        end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
+    }
+    to.append(text.data(), end);
+}
+
 class PointPrinter {
   public:
     PointPrinter(const SampleOptions& options, bool asJson)
@@ -209,29 +229,13 @@ class PointPrinter {
             if (json_ && (channel != 0 || !first_)) to += ", ";
             if (json_ && channels > 1 && channel == 0) to += '[';
             if (!json_ && channel != 0) to += ' ';
-            write(found[i], to);
+            writeNumber(found[i], hex_, json_, to);
             if (json_ && channels > 1 && channel + 1 == channels) to += ']';
             if (!json_ && channel + 1 == channels) to += '\n';
             first_ = false;
         }
         if (!json_) printOut(text);
         points_.clear();
-    }
-
-    void write(float value, std::string& to) const {
-        std::array<char, 32> text;
-        char* end = text.data();
-        if (hex_) {
-            const auto bits = std::bit_cast<std::uint32_t>(value);
-            if (json_) *end++ = '"';
-            *end++ = '0';
-            *end++ = 'x';
-            for (int shift = 28; shift >= 0; shift -= 4) *end++ = "0123456789abcdef"[bits >> shift & 15];
-            if (json_) *end++ = '"';
-        } else {
-            end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
-        }
-        to.append(text.data(), end);
     }
 
     Sampler sampler_;
@@ -243,6 +247,38 @@ class PointPrinter {
     std::string all_;
 };
 
+/// "175,30": whole numbers, also below 0 or beyond the picture, as the plane of pixels is endless.
+std::array<std::int64_t, 2> pixelOf(const std::string& text) {
+    const std::size_t comma = text.find(',');
+    const auto x = parseInteger(std::string_view(text).substr(0, comma));
+    const auto y = comma == std::string::npos ? std::nullopt : parseInteger(std::string_view(text).substr(comma + 1));
+    constexpr std::int64_t kFarthest = std::int64_t{1} << 40;
+    if (!x || !y || std::min(*x, *y) < -kFarthest || std::max(*x, *y) > kFarthest)
+        throw Error(ExitCode::usage, fmt::format("--pixel {}: expected X,Y, as 175,30", printable(text)));
+    return {*x, *y};
+}
+
+/// Prints the value of a pixel, with the bits that `render` gives it, and with JSON where its middle lies.
+void printPixel(const SampleOptions& options, bool asJson) {
+    const auto [x, y] = pixelOf(options.pixel);
+    const HeldRecipe recipe = loadRecipe(options.recipe).recipe;
+    const PictureDrawer picture(recipe, options.height, PictureOf::values, cpuLeaves());
+    const std::vector<float> values = picture.values({x, y, 1, 1}).pixels;
+    std::string text;
+    for (const float value : values) {
+        if (!text.empty()) text += asJson ? ", " : " ";
+        writeNumber(value, options.hex, asJson, text);
+    }
+    if (asJson) {
+        const auto place = [&](std::int64_t at) {
+            return (static_cast<double>(at) + 0.5) / static_cast<double>(options.height);
+        };
+        text = fmt::format(R"({{"ok": true, "pixel": [{}, {}], "height": {}, "place": [{}, {}], "values": [{}]}})", x,
+                           y, options.height, place(x), place(y), text);
+    }
+    printOut(text + "\n");
+}
+
 }  // namespace
 
 Command addSample(CommandLine& program) {
@@ -252,13 +288,27 @@ Command addSample(CommandLine& program) {
     addRecipeOptions(command.arguments, options->recipe);
     addBackendOption(command.arguments, options->backend);
     command.arguments.flag("--hex", options->hex, "print the bits of each float instead of a decimal");
+    command.arguments
+        .text("--pixel", options->pixel,
+              "print the value of this pixel of a picture instead, with the bits of `render`")
+        .typeName("X,Y");
+    command.arguments.number("--height", options->height, 1, kMostPixelsAlong, "of that picture, in pixels")
+        .showDefault();
     command.arguments.footer(
         "A point a line: x [y [z [w]]] in world units (1 = the image's height, y down); z and w are added to the "
         "recipe's.\n"
         "Coordinates are exact decimals: 0.1 is a tenth, however many digits follow.\n"
         "Prints a value a line, the shortest decimal that reads back as the same float; several channels with a space "
         "between.");
-    command.run = [options, common = command.common] {
+    command.run = [options, arguments = command.arguments, common = command.common] {
+        if (arguments.given("--height") && options->pixel.empty())
+            throw Error(ExitCode::usage, "--height: of the picture that has the --pixel");
+        if (!options->pixel.empty()) {
+            if (arguments.given("--backend"))
+                throw Error(ExitCode::usage, "--backend with --pixel: the CPU draws it, and both give the same bits");
+            printPixel(*options, common->json);
+            return 0;
+        }
         if (PointPrinter(*options, common->json).run() == 0)
             talk(*common, "standard input has no point; one a line, as in: echo \"0.5 0.25\" | noisescope sample fbm");
         return 0;

@@ -13,13 +13,12 @@
 namespace noisescope {
 namespace {
 
-constexpr double kPanelWide = 360;
-constexpr double kPanelHigh = 250;
 constexpr double kLeft = 64;     ///< of a panel's frame, for numbers
 constexpr double kAbove = 44;    ///< for its title and legend
 constexpr double kBelow = 46;    ///< for numbers and the axis's label
 constexpr double kBetween = 24;  ///< right of it
 constexpr double kTop = 48;      ///< for the graph's title
+constexpr double kMargin = 8;    ///< right and below
 constexpr double kNumbers = 11;  ///< size of letters
 constexpr int kTicks = 5;
 
@@ -198,15 +197,21 @@ std::vector<double> roundNumbers(AxisRange range, int count) {
     return numbers;
 }
 
+PanelSize panelWithin(double width, double height) {
+    constexpr double kLeast = 40;
+    return {std::max(kLeast, width - kLeft - kBetween - kMargin),
+            std::max(kLeast, height - kTop - kAbove - kBelow - kMargin)};
+}
+
 Diagram graphOf(const std::string& title, std::span<const Panel> panels, std::size_t columns,
-                const std::string& caption) {
+                const std::string& caption, const PanelSize& size) {
     const std::size_t wide = std::max<std::size_t>(1, std::min(columns, panels.size()));
     const std::size_t rows = (panels.size() + wide - 1) / wide;
-    const double cellWide = kLeft + kPanelWide + kBetween;
-    const double cellHigh = kAbove + kPanelHigh + kBelow;
+    const double cellWide = kLeft + size.width + kBetween;
+    const double cellHigh = kAbove + size.height + kBelow;
     Diagram diagram;
-    diagram.width = static_cast<double>(wide) * cellWide + 8;
-    diagram.height = kTop + static_cast<double>(rows) * cellHigh + (caption.empty() ? 8.0 : 34.0);
+    diagram.width = static_cast<double>(wide) * cellWide + kMargin;
+    diagram.height = kTop + static_cast<double>(rows) * cellHigh + (caption.empty() ? kMargin : 34.0);
     constexpr double kLetter = 6.2;
     diagram.width = std::max(diagram.width, 40 + kLetter * static_cast<double>(caption.size()));
     diagram.title = title;
@@ -215,7 +220,7 @@ Diagram graphOf(const std::string& title, std::span<const Panel> panels, std::si
         const std::size_t row = n / wide;
         const double left = static_cast<double>(n % wide) * cellWide + kLeft;
         const double top = kTop + static_cast<double>(row) * cellHigh + kAbove;
-        const Frame frame{left, top, left + kPanelWide, top + kPanelHigh};
+        const Frame frame{left, top, left + size.width, top + size.height};
         diagram.add(DrawnText{.at = {left, top - 28}, .text = panels[n].title, .size = 13, .bold = true});
         if (!panels[n].facts.empty())
             addFacts(diagram, panels[n], frame);

@@ -44,9 +44,18 @@ struct Panel {
     std::vector<Fact> facts{};    ///< lines of text, drawn instead of curves
 };
 
+/// Size of a panel's frame.
+struct PanelSize {
+    double width = 360;
+    double height = 250;
+};
+
 /// Returns panels side by side, `columns` in a row, below a title; `caption`: a line below them.
 Diagram graphOf(const std::string& title, std::span<const Panel> panels, std::size_t columns,
-                const std::string& caption = {});
+                const std::string& caption = {}, const PanelSize& size = {});
+
+/// Returns the size of a single panel whose graph, without a caption, has this width and height.
+PanelSize panelWithin(double width, double height);
 
 /// Returns about `count` round numbers inside the range.
 std::vector<double> roundNumbers(AxisRange range, int count);

@@ -28,18 +28,26 @@ constexpr std::int64_t kLettersInPane = 40;
 struct Pane {
     PictureDrawer field;
     std::optional<Label> label;
-    std::int64_t left = 0;   ///< in the picture
-    std::int64_t inset = 0;  ///< of the label from the pane's edges
+    std::int64_t left = 0;      ///< in the picture
+    std::int64_t x = 0, y = 0;  ///< of its corner in its image
+    std::int64_t inset = 0;     ///< of the label from the pane's edges
 };
 
 std::vector<Pane> panesOf(const ComparisonJob& job, const PaneGrid& grid, FieldDrawer& drawer) {
     const auto em = std::clamp(grid.height / kLettersInPane, kSmallestLetters, kLargestLetters);
     const std::int64_t inset = em / 2;
     std::vector<Pane> panes;
-    const std::int64_t unit = job.part ? job.part->imageHeight : grid.height;
+    const std::int64_t unit = job.part ? job.part->imageHeight : job.continues ? job.height : grid.height;
+    const ComparisonJob::Part part = job.part.value_or(ComparisonJob::Part{});
     for (const Variant& variant : variantsOf(job.recipe, job.comparison)) {
-        panes.push_back(
-            {PictureDrawer(variant.recipe, unit, PictureOf::colors, drawer), {}, grid.x(panes.size()), inset});
+        const std::int64_t left = grid.x(panes.size());
+        const std::int64_t top = grid.y(panes.size());
+        panes.push_back({PictureDrawer(variant.recipe, unit, PictureOf::colors, drawer),
+                         {},
+                         left,
+                         job.continues ? left : part.x,
+                         job.continues ? top : part.y,
+                         inset});
         if (!job.labels) continue;
         Label label = labelOf(variant.label, static_cast<int>(em));
         if (label.width + 2 * inset <= grid.width && label.height + 2 * inset <= grid.height)
@@ -59,10 +67,10 @@ struct Strip {
     std::vector<Rgba8> pixels;
 };
 
-/// `region` is of the pane, whose corner lies at `part` of its image; its rows are those of the strip.
-void paint(const Pane& pane, const Region& region, const ComparisonJob::Part& part, Strip& strip) {
+/// `region` is of the pane; its rows are those of the strip.
+void paint(const Pane& pane, const Region& region, Strip& strip) {
     const std::vector<Rgba8> colors =
-        pane.field.colors({part.x + region.x, part.y + region.y, region.width, region.height});
+        pane.field.colors({pane.x + region.x, pane.y + region.y, region.width, region.height});
     for (std::int64_t row = 0; row < region.height; ++row) {
         std::copy_n(colors.begin() + row * region.width, region.width, strip.from(pane.left, row).begin());
         const std::int64_t y = region.y + row - pane.inset;  // of the label
@@ -119,7 +127,6 @@ bool exportComparison(const ComparisonJob& job, const DrawWith& with, const Expo
     KeptFields kept;  // panes that differ in their colors share a field
     FieldDrawer drawer({with.renderer, with.checkSeed, &kept}, [](std::int64_t) { throwIfInterrupted(); });
     const std::vector<Pane> panes = panesOf(job, grid, drawer);
-    const ComparisonJob::Part part = job.part.value_or(ComparisonJob::Part{});
     const ColorLevels levels(job.depth);
     std::int64_t done = 0;
     const auto write = [&](const Strip& strip) {
@@ -133,7 +140,7 @@ bool exportComparison(const ComparisonJob& job, const DrawWith& with, const Expo
             const std::int64_t rows = std::min(rowsAtOnce, grid.height - y);
             Strip strip(job.width, rows);
             for (std::size_t i = 0; i < panes.size(); ++i)
-                if (grid.row(i) == row) paint(panes[i], {0, y, grid.width, rows}, part, strip);
+                if (grid.row(i) == row) paint(panes[i], {0, y, grid.width, rows}, strip);
             write(strip);
         }
         // Below the last panes lies what the division has left.

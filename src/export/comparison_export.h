@@ -25,6 +25,7 @@ struct ComparisonJob {
         std::int64_t x = 0, y = 0;
     };
     std::optional<Part> part;
+    bool continues = false;    ///< without a part: every pane shows its place of one picture as large as all
     std::int64_t columns = 0;  ///< panes side by side; 0: the number of paneGridOf()
     std::filesystem::path path;
     Depth depth = Depth::u8;

@@ -5,13 +5,16 @@
 #include <cmath>
 
 #include "color/color_map.h"
+#include "core/text.h"
 #include "cpu/spot_check.h"
 #include "export/device_classes.h"
 #include "export/field_export.h"
 #include "recipe/chosen.h"
 #include "recipe/map/map_checks.h"
+#include "recipe/params.h"
 #include "recipe/process/process_leaf.h"
 #include "recipe/recipe.h"
+#include "recipe/set_in.h"
 
 namespace noisescope {
 namespace {
@@ -38,8 +41,43 @@ double momentOf(const FrameTimes& frames, double start, std::int64_t frame) {
     return start + number / frames.perSecond;
 }
 
+namespace {
+
+/// Sets the parameter of a frame; whole numbers where it takes no others. Returns what is wrong.
+std::string setSweep(Recipe& recipe, const FrameTimes& frames, std::int64_t frame) {
+    const Sweep& sweep = *frames.sweep;
+    const double part = frames.count > 1 ? static_cast<double>(frame) / static_cast<double>(frames.count - 1) : 0;
+    const double value = sweep.from + part * (sweep.to - sweep.from);
+    const ParamInfo* param = paramOf(recipe, sweep.param);
+    const bool isWhole = param != nullptr && (std::holds_alternative<IntegerParam>(param->kind) ||
+                                              std::holds_alternative<SeedParam>(param->kind));
+    return setIn(recipe, sweep.param,
+                 shortest(isWhole                     ? std::round(value)
+                          : frame + 1 == frames.count ? sweep.to
+                                                      : value));
+}
+
+}  // namespace
+
+std::vector<std::string> sweepProblems(const Recipe& recipe, const FrameTimes& frames) {
+    std::vector<std::string> problems;
+    for (std::int64_t frame = 0; frame < frames.count && problems.empty(); ++frame) {
+        Recipe drawn = recipe;
+        if (std::string problem = setSweep(drawn, frames, frame); !problem.empty())
+            problems.push_back(std::move(problem));
+        else
+            problems = problemsOf(drawn);
+        if (problems.empty() && frame == 0 && !appliesIn(drawn, frames.sweep->param))
+            problems.push_back(fmt::format("{}: this recipe does not heed it, all frames would be the same",
+                                           printable(frames.sweep->param)));
+    }
+    return problems;
+}
+
 void setFrame(Recipe& recipe, const FrameTimes& frames, std::int64_t frame) {
-    if (!frames.overSteps) {
+    if (frames.sweep) {
+        setSweep(recipe, frames, frame);
+    } else if (!frames.overSteps) {
         recipe.time = momentOf(frames, recipe.time, frame);
     } else if (frames.count > 1) {
         setProcessSteps(recipe, static_cast<double>(frame) / static_cast<double>(frames.count - 1));
@@ -125,6 +163,18 @@ CheckNote checkNoteOf(const ExportJob& job, const DrawWith& with) {
     return checkNote(with, pixels, exact);
 }
 
+namespace {
+
+/// " over steps"
+std::string framesOver(const FrameTimes& frames) {
+    if (frames.sweep)
+        return fmt::format(" over {}={}..{}", frames.sweep->param, shortest(frames.sweep->from),
+                           shortest(frames.sweep->to));
+    return frames.overSteps ? " over steps" : "";
+}
+
+}  // namespace
+
 std::string regionText(const ExportJob& job) {
     const Region& region = job.region;
     std::string text =
@@ -135,8 +185,7 @@ std::string regionText(const ExportJob& job) {
     else if (job.slice)
         text += fmt::format(", slice {}", *job.slice);
     if (isOfMoments(job))
-        text += fmt::format(", {} frames{}, {:.6g} a second", job.layers, job.frames.overSteps ? " over steps" : "",
-                            job.frames.rate());
+        text += fmt::format(", {} frames{}, {:.6g} a second", job.layers, framesOver(job.frames), job.frames.rate());
     if (job.columns > 0) text += fmt::format(", {} side by side", job.columns);
     if (job.mipMaps != MipMaps::none)
         text += fmt::format(", mip maps by {}", job.mipMaps == MipMaps::footprint ? "footprint" : "average");

@@ -2,6 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace noisescope {
 
@@ -14,12 +17,21 @@ enum class MipMaps {
     average,    ///< of the pixels of the level before
 };
 
+/// A parameter that changes over the frames of an animation, evenly from one value to another.
+struct Sweep {
+    std::string param;
+    double from = 0;
+    double to = 0;
+    bool operator==(const Sweep&) const = default;
+};
+
 /// The moments of an animation, from the recipe's own time on.
 struct FrameTimes {
     std::int64_t count = 0;
     double perSecond = 0;
-    double seconds = 0;      ///< in which all of them lie, evenly; 0: perSecond says when they are
-    bool overSteps = false;  ///< the recipe's processes grow instead: see setProcessSteps()
+    double seconds = 0;            ///< in which all of them lie, evenly; 0: perSecond says when they are
+    bool overSteps = false;        ///< the recipe's processes grow instead: see setProcessSteps()
+    std::optional<Sweep> sweep{};  ///< a parameter changes instead of the time
     [[nodiscard]] double rate() const { return seconds > 0 ? static_cast<double>(count) / seconds : perSecond; }
     bool operator==(const FrameTimes&) const = default;
 };
@@ -28,5 +40,7 @@ struct FrameTimes {
 double momentOf(const FrameTimes& frames, double start, std::int64_t frame);
 /// Changes a recipe to that of a frame, counted from 0. The last one of frames over steps is the recipe itself.
 void setFrame(Recipe& recipe, const FrameTimes& frames, std::int64_t frame);
+/// Returns what is wrong with the frames over a parameter, the first of each kind.
+std::vector<std::string> sweepProblems(const Recipe& recipe, const FrameTimes& frames);
 
 }  // namespace noisescope

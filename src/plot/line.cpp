@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <string>
@@ -31,7 +33,7 @@ Line lineOf(const PlotRequest& request, double frequency) {
     Line line;
     for (std::int64_t i = 0; i < request.size; ++i) {
         std::vector<Decimal> point(static_cast<std::size_t>(plan.coordinates()));
-        const double x = (static_cast<double>(i) + 0.5) / static_cast<double>(request.size);
+        const double x = request.length * (static_cast<double>(i) + 0.5) / static_cast<double>(request.size);
         point[0] = Decimal(x);
         if (point.size() > 1) point[1] = Decimal(0.5);
         const PictureExplained at = explained(plan, point);
@@ -51,15 +53,29 @@ Line lineOf(const PlotRequest& request, double frequency) {
 
 constexpr std::array kOctaveInks{Ink::first, Ink::second, Ink::third, Ink::text, Ink::faint};
 
+double cellsAlong(const Recipe& recipe) { return recipe.tree.empty() ? recipe.frequency : 1; }
+
+std::string unitAlong(const Recipe& recipe) {
+    const bool isLine = dimensionsOf(recipe) == 1;
+    return fmt::format("{}{}", recipe.tree.empty() ? "cells" : "image heights", isLine ? "" : " along the middle row");
+}
+
 }  // namespace
+
+Diagram curveDiagram(const PlotRequest& request, double width, double height) {
+    if (channelsOf(request.recipe) != 1)
+        throw Error(ExitCode::usage, "--curve: of recipes whose output is one value; --set output=value");
+    const Line line = lineOf(request, cellsAlong(request.recipe));
+    const std::array panels{Panel{
+        .title = {}, .xLabel = unitAlong(request.recipe), .yLabel = {}, .curves = {{{}, Ink::result, line.values}}}};
+    return graphOf("Value", panels, 1, {}, panelWithin(width, height));
+}
 
 Diagram plotLine(const PlotRequest& request) {
     if (channelsOf(request.recipe) != 1)
         throw Error(ExitCode::usage, "plot line: of recipes whose output is one value; --set output=value");
-    const bool isLayered = !request.recipe.tree.empty();
-    const double frequency = isLayered ? 1 : request.recipe.frequency;
-    Line line = lineOf(request, frequency);
-    const std::string along = isLayered ? "image heights along the middle row" : "cells along the middle row";
+    Line line = lineOf(request, cellsAlong(request.recipe));
+    const std::string along = unitAlong(request.recipe);
     std::vector<Panel> panels;
     panels.push_back({.title = "value", .xLabel = along, .yLabel = {}, .curves = {{{}, Ink::result, line.values}}});
     if (line.octaves.size() > 1) {

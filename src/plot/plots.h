@@ -17,6 +17,7 @@ namespace noisescope {
 struct PlotRequest {
     Recipe recipe;
     std::int64_t size = 512;  ///< pixels: of the square picture that is measured, or along the line
+    double length = 1;        ///< of the line, in image heights
 };
 
 struct PlotKind {
@@ -33,6 +34,8 @@ std::span<const PlotKind> plotKinds();
 Diagram plotFades(const PlotRequest& request);
 Diagram plotKernels(const PlotRequest& request);
 Diagram plotLine(const PlotRequest& request);
+/// Only the values, of a graph as large as that: what `render --curve` writes.
+Diagram curveDiagram(const PlotRequest& request, double width, double height);
 Diagram plotHistogram(const PlotRequest& request);
 Diagram plotDirections(const PlotRequest& request);
 Diagram plotSpectrum(const PlotRequest& request);

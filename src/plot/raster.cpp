@@ -22,6 +22,11 @@ class Canvas {
     Canvas(std::int64_t width, std::int64_t height, const InkColor& color)
         : width_(width), height_(height), pixels_(static_cast<std::size_t>(width * height), color) {}
 
+    explicit Canvas(const Image& picture) : Canvas(picture.width, picture.height, {}) {
+        for (std::size_t n = 0; n < picture.pixels.size(); ++n)
+            pixels_[n / 3][n % 3] = static_cast<double>(picture.pixels[n]);
+    }
+
     [[nodiscard]] Box boxOf(std::span<const DrawnPoint> points, double margin) const {
         double left = points[0].x;
         double right = left;
@@ -261,6 +266,13 @@ Image imageOf(const Diagram& diagram, std::int64_t width, std::int64_t height) {
     Painter painter(canvas, scale, corner);
     for (const auto& shape : diagram.shapes) std::visit([&](const auto& one) { painter.draw(one); }, shape);
     return canvas.image();
+}
+
+void drawOver(Image& picture, const Diagram& diagram) {
+    Canvas canvas(picture);
+    Painter painter(canvas, 1, {0, 0});
+    for (const auto& shape : diagram.shapes) std::visit([&](const auto& one) { painter.draw(one); }, shape);
+    picture = canvas.image();
 }
 
 }  // namespace noisescope

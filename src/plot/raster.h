@@ -12,4 +12,7 @@ namespace noisescope {
 /// 0 to 1. Lines and letters are smooth.
 Image imageOf(const Diagram& diagram, std::int64_t width, std::int64_t height);
 
+/// Draws the diagram, whose units are pixels, over a picture of 3 channels, 0 to 1.
+void drawOver(Image& picture, const Diagram& diagram);
+
 }  // namespace noisescope

@@ -155,6 +155,24 @@ Comparison parseComparison(const ParamInfo& param, std::string_view values) {
     return comparison;
 }
 
+Comparison crossed(const Comparison& columns, const Comparison& rows) {
+    const std::size_t wide = columns.panes();
+    const std::size_t panes = wide * rows.panes();
+    if (panes > kMostCompared)
+        refuse(comparisonText(columns),
+               fmt::format("{} columns by {} rows are {} panes, at most {}", wide, rows.panes(), panes, kMostCompared));
+    Comparison both;
+    both.params.clear();
+    for (const Comparison* one : {&columns, &rows})
+        for (const auto& [id, values] : one->params) {
+            if (both.compares(id)) refuse(comparisonText(rows), fmt::format("{} is compared already", id));
+            ComparedParam& param = both.params.emplace_back(ComparedParam{id, {}});
+            for (std::size_t pane = 0; pane < panes; ++pane)
+                param.values.push_back(values[one == &columns ? pane % wide : pane / wide]);
+        }
+    return both;
+}
+
 std::string comparisonText(const Comparison& comparison) {
     std::vector<std::string> parts;
     for (const auto& [id, values] : comparison.params)

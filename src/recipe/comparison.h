@@ -36,6 +36,9 @@ struct Comparison {
 Comparison parseComparison(std::string_view text);
 /// Parses values alone, "1, 2, 4, 8" or "pcg perlin", separated by commas, or by spaces if there is no comma.
 Comparison parseComparison(const ParamInfo& param, std::string_view values);
+/// Returns every value of the first parameters with every value of the others: panes row by row, of as many columns as
+/// `columns` has panes. Throws Error(usage) if there are too many, or a parameter stands in both.
+Comparison crossed(const Comparison& columns, const Comparison& rows);
 std::string comparisonText(const Comparison& comparison);
 /// Returns a pane's value, "fbm", or for several parameters "fractal=fbm;frequency=4".
 std::string paneText(const Comparison& comparison, std::size_t pane);

@@ -92,6 +92,37 @@ def test_several_parameters(cli, check):
     check("--columns lays panes out", {pane["y"] for pane in row["panes"]} == {0, (SIZE[1] - GAP) // 2 + GAP}, row["panes"])
 
 
+def test_rows_and_columns(cli, check):
+    """--by: a pane for every pair, the values of --compare from left to right, those of --by downward."""
+    arguments = ["--compare", "noise=value,perlin,simplex", "--by", "octaves=1,4", *settings(fractal="fbm"), *VIEW]
+    told = cli.run("render", *arguments, "-o", "all.png", "--no-labels", "--json").json()
+    size = (SIZE[0] - 2 * GAP) // 3, (SIZE[1] - GAP) // 2
+    check("places", [(pane["x"], pane["y"]) for pane in told["panes"]] ==
+          [(n % 3 * (size[0] + GAP), n // 3 * (size[1] + GAP)) for n in range(6)], told)
+    check("labels of both", [pane["label"] for pane in told["panes"]][1::4] == ["Perlin, Octaves 1", "Simplex, Octaves 4"], told)
+    values = rgb_of((cli.folder / "all.png").read_bytes())[3]
+    for pane, chosen in ((1, dict(noise="perlin", octaves=1)), (5, dict(noise="simplex", octaves=4))):
+        left, top = told["panes"][pane]["x"], told["panes"][pane]["y"]
+        alone = rgb_of(cli.render("one.png", "--color", *settings(fractal="fbm", **chosen), "--size", f"{size[0]}x{size[1]}"))[3]
+        own = [value for y in range(top, top + size[1]) for value in values[3 * (y * SIZE[0] + left):3 * (y * SIZE[0] + left + size[0])]]
+        check(f"the pane of {chosen} is its plain render", own == list(alone))
+
+
+def test_split(cli, check):
+    """--split: every pane is its part of one picture."""
+    for arguments, left, right in (
+            (settings(fractal="ridged", octaves=3), settings(fractal="none"), settings(fractal="ridged", octaves=3)),
+            (settings(), settings(), settings(fractal="fbm")),
+            (["--compare", "seed=1,2", "--columns", 2], settings(seed=1), settings(seed=2))):
+        values = rgb_of(cli.render("all.png", "--split", *arguments, *VIEW, "--no-labels"))[3]
+        sides = [rgb_of(cli.render("one.png", "--color", *words, *VIEW))[3] for words in (left, right)]
+        half = (SIZE[0] - GAP) // 2
+        ok = all(list(values[3 * (y * SIZE[0] + from_x):3 * (y * SIZE[0] + to_x)]) ==
+                 list(side[3 * (y * SIZE[0] + from_x):3 * (y * SIZE[0] + to_x)])
+                 for y in range(SIZE[1]) for side, from_x, to_x in ((sides[0], 0, half), (sides[1], half + GAP, 2 * half + GAP)))
+        check(f"{arguments}: left and right", ok and sides[0] != sides[1])
+
+
 def test_back_ends(cli, check):
     for row, (name, case) in enumerate(CASES.items()):
         if not is_due(row, 4):
@@ -245,6 +276,11 @@ def test_errors(cli, check):
             (["--compare", "fades", "--color", "pink"], ["--color pink: no such colors"]),
             (["--compare", "fades", "--dump-shader"], ["--dump-shader with --compare"]),
             (["--compare", "fades", "-o", "x.r32"], ["x.r32", ".png or .exr"]),
+            (["--compare", "seed=1,2", "--by", "seed=1,2"], ["seed is compared already"]),
+            (["--compare", "seed=1,2,3,4,5,6,7", "--by", "octaves=1,2,3,4,5,6"], ["7 columns by 6 rows are 42 panes, at most 36"]),
+            (["--by", "seed=1,2"], ["--by", "--compare"]),
+            (["--split", "--preset", "island"], ["--split: the recipe has layers", "--compare"]),
+            (["--split", "--region", "0,0,8x8"], ["--split", "regions"]),
             (["--labels"], ["--labels", "--compare"])):
         output = [] if "-o" in arguments else ["-o", "x.png"]
         result = cli.run("render", *arguments, *output)
@@ -255,5 +291,5 @@ def test_errors(cli, check):
     check("nothing is replaced without --force", result.code == 5 and "there.png" in result.err, result)
 
 
-main(test_panes_are_plain_renders, test_several_parameters, test_back_ends, test_depths, test_odd_sizes, test_regions, test_strips, test_labels, test_metadata,
+main(test_panes_are_plain_renders, test_several_parameters, test_rows_and_columns, test_split, test_back_ends, test_depths, test_odd_sizes, test_regions, test_strips, test_labels, test_metadata,
      test_told, test_list, test_errors)

@@ -185,7 +185,7 @@ def test_diagram(cli, check):
     cli.run("explain", "perlin", "--at", "0.3,0.4", "-o", "perlin-cell.svg")
     shown = ROOT / "docs/perlin-cell.svg"  # written again by this command
     check("that of the docs", (cli.folder / "perlin-cell.svg").read_bytes() == shown.read_bytes())
-    for words, arguments in (("exists", ["perlin", "-o", "perlin.svg"]), (".svg", ["perlin", "-o", "a.png"]),
+    for words, arguments in (("exists", ["perlin", "-o", "perlin.svg"]), (".svg or .png", ["perlin", "-o", "a.pdf"]),
                              ("in 3 dimensions", ["perlin", "--set", "dimensions=3", "-o", "a.svg"]),
                              ("no diagram", ["--set", "noise=gabor", "-o", "a.svg"]), ("--octave 2", ["perlin", "-o", "a.svg", "--octave", "2"]),
                              ("--solo", ["island", "-o", "a.svg"])):

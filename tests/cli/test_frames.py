@@ -43,6 +43,25 @@ def test_moments(cli, check):
     check("--fps as a fraction", ntsc[1] == second)
 
 
+def test_over_a_parameter(cli, check):
+    frames = numbered(cli, "f_%d.r32", *settings(fractal="fbm"), "--frames", 4, "--over", "octaves=1..7", "--size", "20x16", *CPU)
+    for i, octaves in enumerate((1, 3, 5, 7)):
+        alone = cli.render("alone.r32", *settings(fractal="fbm", octaves=octaves), "--size", "20x16")
+        check(f"frame {i} has {octaves} octaves", alone == frames[i])
+    frames = numbered(cli, "g_%d.r32", "--frames", 3, "--over", "frequency=2.5..4", "--size", "20x16")
+    for i, frequency in enumerate((2.5, 3.25, 4)):
+        check(f"frame {i} has {frequency} cells", cli.render("alone.r32", *settings(frequency=frequency), "--size", "20x16") == frames[i])
+    frames = numbered(cli, "i_%d.r32", "--preset", "island", "--frames", 2, "--over", "mountains.frequency=2..9", "--size", "8x8")
+    alone = cli.render("alone.r32", "--preset", "island", *settings(**{"mountains.frequency": 9}), "--size", "8x8")
+    check("of a layer", frames[1] == alone != frames[0])
+    info = cli.run("render", "--frames", 3, "--over", "seed=1..3", "--size", "8x8", "-o", "s.gif", "--color", "--json")
+    check("in one file of frames", info.code == 0, info)
+    wide = cli.run("render", *settings(noise="value", fractal="fbm", scale="classic", amplitudes="classic"), "--frames", 2, "--over",
+                   "octaves=1..6", "--size", "8x8", "-o", "w_%d.png", "--json")
+    ranges = [cli.run("info", f"w_{i}.png", "--json").json()["range"] for i in range(2)]
+    check("all frames have the widest range", wide.code == 0 and ranges[0] == ranges[1], (wide, ranges))
+
+
 def test_one_file(cli, check):
     frames = numbered(cli, "f_%d.r32", *LOOP, "--frames", 6, "--size", "20x16")
     check("layers of one file", cli.render("all.r32", *LOOP, "--frames", 6, "--size", "20x16") == b"".join(frames))
@@ -126,10 +145,15 @@ def test_refused(cli, check):
             ("no duration", [*LOOP, "--frames", "3", "--seconds", "-1", "-o", "f_%d.png"], "--seconds -1: expected"),
             ("one name", [*LOOP, "--frames", "3", "-o", "f.png"], "f_%04d.png is a file for each, and --columns N"),
             ("a pattern without frames", ["-o", "f_%04d.png"], "say how many with --frames"),
+            ("over nothing", ["--frames", "3", "--over", "space", "-o", "f_%d.png"], "--over space: expected time, steps or PARAMETER=A..B"),
+            ("over words", ["--frames", "3", "--over", "frequency=2", "-o", "f_%d.png"], "as frequency=2..16"),
+            ("over no parameter", ["--frames", "3", "--over", "octave=1..3", "-o", "f_%d.png"], "octave"),
+            ("over what is not heeded", ["--frames", "3", "--over", "octaves=1..3", "-o", "f_%d.png"], "does not heed it"),
+            ("out of range", ["--frames", "3", "--over", "frequency=-2..3", "-o", "f_%d.png"], "frequency=-2"),
             ("columns of files", [*LOOP, "--frames", "3", "--columns", "2", "-o", "f_%d.png"], "--columns: f_%d.png is a pattern")):
         refused = cli.run("render", *words, "--size", "8x8", *CPU)
         check(f"{name}: refused", refused.code == 2 and said in refused.err, refused)
     check("nothing was written", not cli.names(), cli.names())
 
 
-main(test_moments, test_one_file, test_volumes, test_goes_on, test_ended, test_refused)
+main(test_moments, test_over_a_parameter, test_one_file, test_volumes, test_goes_on, test_ended, test_refused)

@@ -57,6 +57,23 @@ class LayerReader {
         return *above / *below;
     }
 
+    /// "frequency=2..16"
+    void readSweep(FrameTimes& frames) {
+        const std::string_view text = options_.over;
+        const std::size_t equals = text.find('=');
+        const std::size_t dots = text.find("..", equals == std::string_view::npos ? 0 : equals);
+        if (equals != std::string_view::npos && dots != std::string_view::npos) {
+            const auto from = parseReal(text.substr(equals + 1, dots - equals - 1));
+            const auto to = parseReal(text.substr(dots + 2));
+            if (from && to) {
+                frames.sweep = Sweep{std::string(text.substr(0, equals)), *from, *to};
+                return;
+            }
+        }
+        refuse("--over {}: expected {}, {} or PARAMETER=A..B, as frequency=2..16", printable(text), kOverTime,
+               kOverSteps);
+    }
+
     void readFrames() {
         const LayerOptions& options = options_;
         if (options.frames == 0) {
@@ -67,6 +84,7 @@ class LayerReader {
         FrameTimes& frames = request_.layers.frames;
         frames.count = options.frames;
         frames.overSteps = options.over == kOverSteps;
+        if (!options.over.empty() && !frames.overSteps && options.over != kOverTime) readSweep(frames);
         if (!options.fps.empty() && !options.seconds.empty())
             refuse("--fps with --seconds: one of them, since --frames is given too");
         if (!options.fps.empty()) {

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "cli/render/render_comparison.h"
+#include "cli/render/render_graphs.h"
 #include "cli/render/render_layers.h"
 #include "cli/render/render_picture.h"
 #include "cli/render/render_set.h"
@@ -41,10 +42,18 @@ void dumpShader(RenderOptions& options, const GivenOptions& given, const CommonO
 int render(RenderOptions& options, const Arguments& arguments, const CommonOptions& common) {
     if (const auto problems = exclusionProblems(options, arguments); !problems.empty())
         throw Error(ExitCode::usage, problems);
-    const GivenOptions given{arguments.given("--color"), arguments.given("--fit"),     arguments.given("--mips"),
-                             arguments.given("--size"),  arguments.given("--compare"), arguments.given("--shard")};
+    const GivenOptions given{arguments.given("--color"),
+                             arguments.given("--fit"),
+                             arguments.given("--mips"),
+                             arguments.given("--size"),
+                             arguments.given("--compare") || options.split,
+                             arguments.given("--shard")};
     if (options.dumpShader) {
         dumpShader(options, given, common);
+        return 0;
+    }
+    if (options.curve || options.lattice) {
+        (options.curve ? renderCurve : renderLattice)(options, common);
         return 0;
     }
     if (findMeshFormat(options.output) != nullptr)

@@ -83,9 +83,13 @@ std::vector<OptionRow> fileRows(LayerOptions& o) {
                "or into one that holds an animation; what is there already is kept"),
         option(kLayers, "--fps", &o.fps, "frames a second (default: the frames fill the recipe's loop, else 30)", "N"),
         option(kLayers, "--seconds", &o.seconds, "or how long all frames take together", "S"),
-        option(kLayers, "--over", ChoiceValue{&o.over, {std::string(kOverTime), std::string(kOverSteps)}},
-               "frames over time, or over the steps of processes: the last one is the picture (default: time)", "",
-               "--frames"),
+        option(kLayers, "--over", &o.over,
+               "frames over time, over the steps of processes (the last one is the picture), or over a number of\n"
+               "the recipe, as frequency=2..16 or ridges.octaves=1..8, all in the range of the widest (default: time)",
+               "time|steps|PARAMETER=A..B", "--frames",
+               [] {
+                   return std::vector<std::string>{std::string(kOverTime), std::string(kOverSteps)};
+               }),
         option(kLayers, "--columns", NumberValue{&o.columns, 1, kMostFrames},
                "lay out frames, slices or the panes of --compare in one picture, so many side by side"),
         option(kLayers, "--slice", NumberValue{&o.slice, 0, kMostPixelsAlong},
@@ -148,10 +152,15 @@ std::vector<OptionRow> otherRows(RenderOptions& o) {
                            "color: of the recipe, or of --color's map; --columns says how panes are laid out",
                            kFewestCompared, kMostCompared),
                "NAME|PARAMETER=A,B,...", "", [] { return idsOf(namedComparisons()); }),
-        option(kPanes, "--labels", SwitchValue{&o.labels, true}, "name every pane of --compare in its corner (default)",
-               "", "--compare"),
-        option(kPanes, "--no-labels", SwitchValue{&o.labels, false}, "leave the names of --compare's panes out", "",
-               "--compare"),
+        option(kPanes, "--by", &o.by,
+               "a second parameter: --compare's values are columns, these are rows, a pane for every pair",
+               "PARAMETER=A,B,...", "--compare"),
+        option(kPanes, "--split", &o.split,
+               "one picture, of which every pane draws its own part; without --compare: left the noise alone,\n"
+               "right its fractal, or fBm"),
+        option(kPanes, "--labels", SwitchValue{&o.labels, true},
+               "name every pane of --compare in its corner (default)"),
+        option(kPanes, "--no-labels", SwitchValue{&o.labels, false}, "leave the names of --compare's panes out"),
         option(kWorld, "--tiles", NumberValue{&o.world.tiles, 16, 16384},
                "cut the picture into tiles of so many pixels a side: into NAME.zarr, NAME.dzi, or files as\n"
                "world/{z}/{x}_{y}.png; what is there with the same recipe is kept"),
@@ -170,6 +179,10 @@ std::vector<OptionRow> otherRows(RenderOptions& o) {
                }),
         option(kDrawing, "", [&o](const Arguments& here) { addBackendOption(here, o.backend); }),
         option(kDrawing, "", [&o](const Arguments& here) { addCheckOptions(here, o.check); }),
+        option(kDrawing, "--curve", &o.curve,
+               "the values along the middle row as a graph instead, SVG or PNG: what a 1D noise looks like"),
+        option(kDrawing, "--lattice", &o.lattice, "the picture as PNG with the lattice of the first octave over it"),
+        option(kDrawing, "--mark", &o.mark, "mark this pixel, with its place on the lattice", "X,Y", "--lattice"),
         option(kDrawing, "--dump-shader", &o.dumpShader,
                "print the fragment shader that the recipe is drawn with, and draw nothing"),
         option(kDrawing, "--dry-run", &o.dryRun,
@@ -191,6 +204,18 @@ const std::vector<Exclusion>& exclusions() {
         {"--compare",
          {"--dry-run"},
          "--compare: it draws one picture of several recipes, without frames, slices and levels"},
+        {"--split",
+         {"--region", "--tile", "--frames", "--slice", "--tiles", "--for", "--maps", "--tile-grid", "--each-layer",
+          "--dump-shader", "--dry-run"},
+         "--split: it draws one picture of several recipes, without regions, frames, slices, maps and tiles"},
+        {"--lattice",
+         {"--curve", "--compare", "--split", "--region", "--tile", "--frames", "--slice", "--tiles", "--for", "--maps",
+          "--tile-grid", "--each-layer", "--dump-shader", "--dry-run", "--depth", "--range", "--fit", "--color"},
+         "--lattice: it is of one recipe in its colors; of options for pictures it takes --size and --force"},
+        {"--curve",
+         {"--compare", "--split", "--region", "--tile", "--frames", "--slice", "--tiles", "--for", "--maps",
+          "--tile-grid", "--each-layer", "--dump-shader", "--dry-run", "--depth", "--range", "--fit", "--color"},
+         "--curve: it is a graph of one recipe; of options for pictures it takes --size and --force"},
         {"--compare", {"--tile"}, "--tile with --compare: what makes one pane tile would change what is compared"},
         {"--each-layer",
          {"--dump-shader", "--compare", "--for", "--maps", "--tile-grid", "--tiles", "--solo"},
@@ -230,6 +255,8 @@ std::vector<std::string> exclusionProblems(const RenderOptions& options, const A
     const auto given = [&](std::string_view option) { return arguments.given(option); };
     for (const Exclusion& row : exclusions())
         if (given(row.option) && std::ranges::any_of(row.others, given)) problems.emplace_back(row.problem);
+    if ((given("--labels") || given("--no-labels")) && !given("--compare") && !options.split)
+        problems.emplace_back("--labels, --no-labels: of the panes of --compare or --split");
     if (options.dumpShader) return problems;
     const bool isWorld = options.world.tiles > 0;
     if (!given("--output"))

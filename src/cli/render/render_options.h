@@ -81,6 +81,8 @@ struct RenderOptions {
     std::string color;    ///< a map instead of the recipe's own
     std::string fit;      ///< empty: kUsualFit
     std::string compare;  ///< a name or PARAMETER=A,B,...; empty: one recipe
+    std::string by;       ///< rows of panes; empty: none of their own
+    bool split = false;   ///< the panes are parts of one picture
     bool labels = true;
     Backend backend = Backend::gpu;
     CheckOptions check;
@@ -88,6 +90,9 @@ struct RenderOptions {
     bool eachLayer = false;
     bool force = false;
     bool dumpShader = false;
+    bool curve = false;
+    bool lattice = false;
+    std::string mark;  ///< "X,Y" on the lattice; empty: none
     LayerOptions layers;
     SetOptions set;
     WorldOptions world;

@@ -15,6 +15,7 @@
 #include "core/text.h"
 #include "export/request/map_plan.h"
 #include "image/formats.h"
+#include "recipe/chosen.h"
 #include "recipe/comparison.h"
 #include "recipe/layer_paths.h"
 #include "recipe/params.h"
@@ -70,6 +71,15 @@ bool wasSet(const RecipeOptions& options, std::string_view parameter) {
     });
 }
 
+/// Left the noise alone, right its fractal.
+Comparison withoutFractal(const Recipe& recipe) {
+    if (!recipe.tree.empty())
+        throw Error(ExitCode::usage, "--split: the recipe has layers; say by --compare what its parts are");
+    const FractalInfo& fractal = fractalOf(recipe);
+    const std::string id(fractal.row == FractalId::none ? "fbm" : fractal.id);
+    return parseComparison("fractal=none," + id);
+}
+
 /// Reads one group of options after the other.
 class RequestReader {
   public:
@@ -96,6 +106,7 @@ class RequestReader {
         std::vector<std::string> more;
         readLayers(options_.layers, given_.mips, request_, more);
         problems_.add(more);
+        if (request_.comparison && request_.layers.columns == 0) request_.layers.columns = columnsOfPanes();
         return {std::move(request_), std::move(tile_)};
     }
 
@@ -113,23 +124,32 @@ class RequestReader {
 
     /// Reads the recipe. Settings of a named comparison come between --recipe and --set.
     void readRecipe() {
-        const NamedComparison* named = nullptr;
-        if (given_.compare) {
-            const ChosenComparison chosen = chosenComparison(options_.compare);
-            named = chosen.named;
-            request_.comparison = chosen.comparison;
-            request_.labels = options_.labels;
-            request_.panesFill = options_.region.empty();
-            if (named != nullptr) request_.title = named->label;
-        }
+        const bool isNamed = given_.compare && !isHalved();
+        const ChosenComparison chosen = isNamed ? chosenComparison(options_.compare, options_.by) : ChosenComparison{};
         problems_.collect([&] {
             request_.recipe = loadRecipe(options_.recipe, [&](const Recipe& recipe) {
-                                  return named != nullptr ? preparedFor(*named, recipe) : recipe;
+                                  return chosen.named != nullptr ? preparedFor(*chosen.named, recipe) : recipe;
                               }).recipe;
         });
+        if (given_.compare) {
+            request_.comparison = isNamed ? chosen.comparison : withoutFractal(request_.recipe);
+            request_.labels = options_.labels;
+            request_.panesContinue = options_.split;
+            request_.panesFill = options_.region.empty();
+            if (chosen.named != nullptr) request_.title = chosen.named->label;
+        }
         // Bands of values are asked for by number or thresholds; the masks of a map are its classes.
         const bool areClasses = options_.set.bands.empty() && options_.set.bandEdge.empty();
         if (areClasses && !request_.recipe->map.empty()) request_.maps.bands = bandsOfClasses(request_.recipe->map);
+    }
+
+    /// Is it --split alone?
+    [[nodiscard]] bool isHalved() const { return options_.split && options_.compare.empty(); }
+
+    /// Returns 0 for the usual ones.
+    [[nodiscard]] std::int64_t columnsOfPanes() const {
+        if (isHalved()) return 2;
+        return options_.by.empty() ? 0 : chosenComparison(options_.compare, options_.by).columns;
     }
 
     void readSize() {

@@ -10,7 +10,13 @@
 
 namespace noisescope {
 
-ChosenComparison chosenComparison(const std::string& text) {
+ChosenComparison chosenComparison(const std::string& text, const std::string& by) {
+    if (!by.empty()) {
+        ChosenComparison chosen = chosenComparison(text);
+        chosen.columns = static_cast<std::int64_t>(chosen.comparison.panes());
+        chosen.comparison = crossed(chosen.comparison, parseComparison(by));
+        return chosen;
+    }
     if (const NamedComparison* named = findComparison(text); named != nullptr)
         return {parseComparison(named->comparison), named};
     if (text.find('=') != std::string::npos) return {parseComparison(text), nullptr};

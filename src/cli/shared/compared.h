@@ -1,6 +1,7 @@
 // --compare: a named comparison, or one that is told by its text.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "recipe/comparison.h"
@@ -10,9 +11,10 @@ namespace noisescope {
 struct ChosenComparison {
     Comparison comparison;
     const NamedComparison* named = nullptr;  ///< null: told by its text
+    std::int64_t columns = 0;                ///< of panes; 0: the usual ones
 };
 
-/// Throws Error(usage).
-ChosenComparison chosenComparison(const std::string& text);
+/// `by`: parameters whose values are rows, the others' columns; may be empty. Throws Error(usage).
+ChosenComparison chosenComparison(const std::string& text, const std::string& by = {});
 
 }  // namespace noisescope

@@ -109,6 +109,7 @@ struct ExportRequest {
     std::optional<Range> range{};     ///< of integers, colors and densities; none: the recipe's, or the measured one
     std::optional<Range> percents{};  ///< the range is measured: between these percentiles of the values
     bool panesFill = false;           ///< `region` is the picture of all panes, which share it and show their own image
+    bool panesContinue = false;       ///< the panes are parts of one picture
     bool isRegion = false;            ///< other runs draw the neighbors of `region`, and have to meet it
     bool labels = true;               ///< of panes
     std::string title{};              ///< of a comparison

@@ -118,7 +118,10 @@ class RequestCheck {
 
     void checkLayers() {
         const ExportLayers& layers = request_.layers;
-        if (layers.kind == ExportKind::animation && layers.frames.overSteps) {
+        if (layers.kind == ExportKind::animation && layers.frames.sweep) {
+            for (const std::string& problem : sweepProblems(request_.recipe, layers.frames))
+                refuse(RequestField::frames, "over " + layers.frames.sweep->param, "{}", problem);
+        } else if (layers.kind == ExportKind::animation && layers.frames.overSteps) {
             if (!hasProcess(request_.recipe->tree))
                 refuse(RequestField::frames, "over steps",
                        "the recipe has no process; a layer of erosion or growth has steps");

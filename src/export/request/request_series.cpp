@@ -20,6 +20,18 @@ Region regionOfLevel(const Region& region, int level) {
     return {region.x / size, region.y / size, region.width / size, region.height / size};
 }
 
+/// The widest of all frames over a parameter.
+Range rangeOfFrames(const Recipe& recipe, const FrameTimes& frames) {
+    Range range = rangeOf(recipe);
+    for (std::int64_t frame = 0; frames.sweep && frame < frames.count; ++frame) {
+        Recipe drawn = recipe;
+        setFrame(drawn, frames, frame);
+        const Range own = rangeOf(drawn);
+        range = frame == 0 ? own : Range{std::min(range.low, own.low), std::max(range.high, own.high)};
+    }
+    return range;
+}
+
 void addLayers(const ExportRequest& request, ExportJob& job) {
     const ExportLayers& layers = request.layers;
     job.mipMaps = layers.mipMaps;
@@ -50,7 +62,7 @@ ExportJob jobOfOne(const ExportRequest& request, const std::string& software) {
     job.path = request.path;
     job.stream = request.stream;
     job.depth = request.depth;
-    job.range = request.range.value_or(rangeOf(request.recipe));
+    job.range = request.range ? *request.range : rangeOfFrames(request.recipe, request.layers.frames);
     if (request.range) job.density = *request.range;
     job.color = request.color;
     if (request.color && request.range) setColorRange(job.recipe, *request.range);
@@ -92,6 +104,7 @@ ComparisonJob comparisonJobOf(const ExportRequest& request, const std::string& s
     const Region& region = request.region;
     job.width = region.width;
     job.height = region.height;
+    job.continues = request.panesContinue;
     if (!request.panesFill) {
         const PaneGrid grid = gridOf(job);
         job.part = ComparisonJob::Part{request.imageHeight, region.x, region.y};
