@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/cost_plot.h"
 #include "cli/shared/command.h"
 #include "cli/shared/diagram_file.h"
 #include "cli/shared/recipe_options.h"
@@ -17,6 +18,14 @@
 
 namespace noisescope {
 namespace {
+
+/// Those of the room, and what is measured.
+std::vector<PlotKind> allPlotKinds() {
+    std::vector<PlotKind> kinds(plotKinds().begin(), plotKinds().end());
+    kinds.push_back(
+        {"cost", "what a value of each noise costs by the dimension, measured on the CPU", false, &plotCost});
+    return kinds;
+}
 
 constexpr std::int64_t kFewestSamples = 16;
 constexpr std::int64_t kMostSamples = 4096;
@@ -32,7 +41,7 @@ struct PlotOptions {
 
 std::string footer() {
     std::string text = "Kinds:\n";
-    for (const PlotKind& kind : plotKinds()) text += fmt::format("  {:<12} {}\n", kind.id, kind.label);
+    for (const PlotKind& kind : allPlotKinds()) text += fmt::format("  {:<12} {}\n", kind.id, kind.label);
     return text +
            "\n"
            "An SVG has the colors of the theme that its reader has, a PNG those of the light one. Pictures that are "
@@ -40,9 +49,9 @@ std::string footer() {
            "are squares of --samples pixels, drawn on the CPU.\n";
 }
 
-const PlotKind& kindOf(const std::string& name) {
+PlotKind kindOf(const std::string& name) {
     std::vector<std::string_view> ids;
-    for (const PlotKind& kind : plotKinds()) {
+    for (const PlotKind& kind : allPlotKinds()) {
         if (kind.id == name) return kind;
         ids.push_back(kind.id);
     }
@@ -51,7 +60,7 @@ const PlotKind& kindOf(const std::string& name) {
 }
 
 int plot(const PlotOptions& options, const CommonOptions& common) {
-    const PlotKind& kind = kindOf(options.kind);
+    const PlotKind kind = kindOf(options.kind);
     if (!kind.takesRecipe && !options.recipe.none())
         throw Error(ExitCode::usage,
                     fmt::format("plot {}: is the same for all recipes; leave the recipe out", kind.id));
@@ -83,7 +92,7 @@ Command addPlot(CommandLine& program) {
     const auto options = std::make_shared<PlotOptions>();
     const auto kinds = [] {
         std::vector<std::string> ids;
-        for (const PlotKind& kind : plotKinds()) ids.emplace_back(kind.id);
+        for (const PlotKind& kind : allPlotKinds()) ids.emplace_back(kind.id);
         return ids;
     };
     command.arguments.text("kind", options->kind, "what is drawn; see below")

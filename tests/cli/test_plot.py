@@ -15,6 +15,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 KINDS = {"fades": ([], ["Quintic", "second derivative"]), "kernels": ([], ["Perlin noise", "cells from the point"]),
          "line": (["--preset", "fbm"], ["octaves apart", "5"]), "histogram": (["--preset", "marble"], ["normal distribution"]),
          "hashes": ([], ["no column is another one, moved"]), "order": ([], ["by a hash, picture of 64 x 64"]),
+         "cost": ([], ["2^n", "Simplex", "dimensions"]),
          "spectrum": (["--preset", "fbm"], ["cycles per cell", "power"]), "directions": (["--preset", "perlin"], ["x", "y"])}
 
 
