@@ -18,8 +18,8 @@ constexpr std::int64_t kSmallestSide = 16;
 constexpr std::int64_t kMostAlong = 16;  ///< squares, so that a picture of any size takes bounded time
 
 /// Places of squares along an axis, evenly spread.
-std::vector<std::int64_t> placesAlong(std::int64_t length, std::int64_t side) {
-    const std::int64_t count = std::clamp<std::int64_t>(length / side, 1, kMostAlong);
+std::vector<std::int64_t> placesAlong(std::int64_t length, std::int64_t side, std::int64_t most = kMostAlong) {
+    const std::int64_t count = std::clamp<std::int64_t>(length / side, 1, most);
     std::vector<std::int64_t> places;
     for (std::int64_t n = 0; n < count; ++n) places.push_back(count == 1 ? 0 : n * ((length - side) / (count - 1)));
     return places;
@@ -121,7 +121,7 @@ StructureMeter::StructureMeter(std::int64_t width, std::int64_t height, int chan
     const std::int64_t least = std::min({width, height, kLargestSide});
     if (least < kSmallestSide) return;
     side_ = smoothSide(least);
-    left_ = placesAlong(width, side_);
+    left_ = placesAlong(width, side_, std::max<std::int64_t>(1, kMostAlong / channels));  // a row of them is held
     top_ = placesAlong(height, side_);
     values_.resize(left_.size() * channels_.size());
 }
