@@ -50,7 +50,8 @@ Panel factsPanel(const StatsReport& report) {
     fact("seams", fmt::format("step ratio {:.3g} along x, {:.3g} along y", picture.channels[0].seam.x.step.ratio(),
                               picture.channels[0].seam.y.step.ratio()));
     if (report.structure.side > 0)
-        fact("measured in", fmt::format("{} squares of {} pixels", channel.squares, report.structure.side));
+        fact("measured in", fmt::format("{} square{} of {} pixels", channel.squares, channel.squares == 1 ? "" : "s",
+                                        report.structure.side));
     return panel;
 }
 

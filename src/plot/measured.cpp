@@ -31,6 +31,7 @@ Panel histogramPanel(std::span<const double> shares, double low, double high, do
     const double wide = std::max(high - low, 1e-30) / static_cast<double>(shares.size());
     Curve found{"values", Ink::first, {}, false, true};
     Curve normal{"normal distribution", Ink::second, {}, true};
+    double most = 0;
     for (std::size_t n = 0; n < shares.size(); ++n) {
         const double from = low + static_cast<double>(n) * wide;
         const double density = shares[n] / wide;
@@ -39,8 +40,14 @@ Panel histogramPanel(std::span<const double> shares, double low, double high, do
         const double z = (from + 0.5 * wide - mean) / deviation;
         normal.points.push_back(
             {from + 0.5 * wide, std::exp(-0.5 * z * z) / (deviation * std::sqrt(2 * std::numbers::pi))});
+        most = std::max({most, density, normal.points.back().y});
     }
-    return {.title = "density of values", .xLabel = "value", .yLabel = {}, .curves = {found, normal}};
+    return {.title = "density of values",
+            .xLabel = "value",
+            .yLabel = {},
+            .curves = {found, normal},
+            .x = {},
+            .y = AxisRange{0, most}};
 }
 
 Diagram plotHistogram(const PlotRequest& request) {

@@ -52,7 +52,7 @@ Correlation PairSums::correlation() const {
 }
 
 void addPairs(PairSums& sums, std::span<const float> values, std::size_t side, bool columns) {
-    using Wave = std::complex<double>;
+    using Term = std::complex<double>;
     const std::size_t length = 2 * side;  // the second half is 0, so that ends do not meet
     double mean = 0;
     for (const float value : values) mean += static_cast<double>(value);
@@ -62,8 +62,8 @@ void addPairs(PairSums& sums, std::span<const float> values, std::size_t side, b
     std::array<std::vector<double>, kParts> powers;
     inParallel(kParts, [&](std::int64_t index) {
         const auto part = static_cast<std::size_t>(index);
-        std::vector<Wave> from(length);
-        std::vector<Wave> to(length);
+        std::vector<Term> from(length);
+        std::vector<Term> to(length);
         powers[part].resize(length);
         for (std::size_t line = part * side / kParts; line < (part + 1) * side / kParts; ++line) {
             for (std::size_t i = 0; i < side; ++i)
@@ -72,10 +72,10 @@ void addPairs(PairSums& sums, std::span<const float> values, std::size_t side, b
             for (std::size_t k = 0; k < length; ++k) powers[part][k] += std::norm(to[k]);
         }
     });
-    std::vector<Wave> power(length);
+    std::vector<Term> power(length);
     for (const std::vector<double>& one : powers)
         for (std::size_t k = 0; k < length; ++k) power[k] += one[k];
-    std::vector<Wave> products(length);
+    std::vector<Term> products(length);
     const kissfft<double> backward(length, true);
     backward.transform(power.data(), products.data());
     sums.products.resize(side / 2);
