@@ -3,8 +3,10 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -14,11 +16,14 @@ namespace noisescope {
 /// Meaning of a color, which each theme has its own for.
 enum class Ink { text, faint, grid, first, second, third, result };
 
-/// Red, green, blue of sRGB, 0 to 1.
-using InkColor = std::array<double, 3>;
-/// Colors of the light theme.
-InkColor lightColor(Ink ink);
-InkColor lightBackground();
+/// Red, green and blue in hexadecimal digits, 0xRRGGBB, by theme.
+struct InkColor {
+    std::string_view name;
+    std::uint32_t light = 0, dark = 0;
+};
+const InkColor& inkColor(Ink ink);
+/// Of the light theme.
+inline constexpr std::uint32_t kLightBackground = 0xffffff;
 
 /// In units of the diagram, y down.
 struct DrawnPoint {
@@ -65,16 +70,22 @@ struct GrayCells {
     std::vector<double> grays;  ///< 0 black to 1 white
 };
 
+constexpr int kNoDrawnPart = -1;
+
 struct Diagram {
     double width = 0;
     double height = 0;
-    std::string title;  ///< for readers who do not see it
-    std::vector<std::variant<Stroke, Disc, DrawnText, GrayCells>> shapes;
+    std::string title;    ///< for readers who do not see it
+    std::string caption;  ///< a sentence on what is seen; empty: none
+    using Shape = std::variant<Stroke, Disc, DrawnText, GrayCells>;
+    std::vector<Shape> shapes;
+    std::vector<int> parts;   ///< of each shape: what it shows, by the numbers of who drew it
+    int part = kNoDrawnPart;  ///< of the shapes that are added next
 
-    void add(Stroke stroke) { shapes.emplace_back(std::move(stroke)); }
-    void add(const Disc& disc) { shapes.emplace_back(disc); }
-    void add(DrawnText label) { shapes.emplace_back(std::move(label)); }
-    void add(GrayCells cells) { shapes.emplace_back(std::move(cells)); }
+    void add(Shape shape) {
+        shapes.push_back(std::move(shape));
+        parts.push_back(part);
+    }
 };
 
 /// Returns the diagram as SVG, in the colors of the theme that its reader has.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <string_view>
 
@@ -12,19 +11,16 @@
 namespace noisescope {
 namespace {
 
-struct InkColors {
-    std::string_view name, light, dark;
-};
 /// In the order of Ink; contrasts above 4.5 on the backgrounds, of `faint` and `grid` lower on purpose.
-constexpr std::array<InkColors, 7> kInks{{{"text", "#1f2328", "#e6edf3"},
-                                          {"faint", "#8b949e", "#7d8590"},
-                                          {"grid", "#d0d7de", "#30363d"},
-                                          {"first", "#0969da", "#58a6ff"},
-                                          {"second", "#bc4c00", "#f0883e"},
-                                          {"third", "#1a7f37", "#56d364"},
-                                          {"result", "#cf222e", "#ff7b72"}}};
+constexpr std::array<InkColor, 7> kInks{{{"text", 0x1f2328, 0xe6edf3},
+                                         {"faint", 0x8b949e, 0x7d8590},
+                                         {"grid", 0xd0d7de, 0x30363d},
+                                         {"first", 0x0969da, 0x58a6ff},
+                                         {"second", 0xbc4c00, 0xf0883e},
+                                         {"third", 0x1a7f37, 0x56d364},
+                                         {"result", 0xcf222e, 0xff7b72}}};
 
-std::string_view nameOf(Ink ink) { return kInks[static_cast<std::size_t>(ink)].name; }
+std::string_view nameOf(Ink ink) { return inkColor(ink).name; }
 
 std::string number(double value) {
     std::string text = fmt::format("{:.2f}", value);
@@ -93,30 +89,17 @@ std::string svgOf(const GrayCells& cells) {
     return text + "</g>";
 }
 
-std::string styles(std::string_view InkColors::*theme, std::string_view background) {
+std::string styles(std::uint32_t InkColor::*theme, std::string_view background) {
     std::string text = fmt::format(
         ".b{{fill:{0}}}.t{{paint-order:stroke;stroke:{0};stroke-width:4;stroke-linejoin:round}}", background);
-    for (const InkColors& ink : kInks)
-        text += fmt::format(".s.{0}{{stroke:{1}}}.f.{0}{{fill:{1}}}", ink.name, ink.*theme);
+    for (const InkColor& ink : kInks)
+        text += fmt::format(".s.{0}{{stroke:#{1:06x}}}.f.{0}{{fill:#{1:06x}}}", ink.name, ink.*theme);
     return text;
 }
 
-InkColor colorOf(std::string_view hex) {
-    InkColor color{};
-    for (std::size_t c = 0; c < color.size(); ++c) {
-        int value = 0;
-        std::from_chars(hex.data() + 1 + 2 * c, hex.data() + 3 + 2 * c, value, 16);
-        color[c] = value / 255.0;
-    }
-    return color;
-}
-
-constexpr std::string_view kLightBackground = "#ffffff";
-
 }  // namespace
 
-InkColor lightColor(Ink ink) { return colorOf(kInks[static_cast<std::size_t>(ink)].light); }
-InkColor lightBackground() { return colorOf(kLightBackground); }
+const InkColor& inkColor(Ink ink) { return kInks[static_cast<std::size_t>(ink)]; }
 
 std::optional<std::array<DrawnPoint, 3>> arrowHead(const DrawnPoint& from, const DrawnPoint& tip, double scale) {
     const double dx = tip.x - from.x;
@@ -140,8 +123,8 @@ std::string svgOf(const Diagram& diagram) {
         "@media (prefers-color-scheme:dark){{{4}}}</style>\n"
         R"(<rect class="b" width="{0}" height="{1}"/>)"
         "\n",
-        number(diagram.width), number(diagram.height), xmlText(diagram.title),
-        styles(&InkColors::light, kLightBackground), styles(&InkColors::dark, "#0d1117"));
+        number(diagram.width), number(diagram.height), xmlText(diagram.title), styles(&InkColor::light, "#ffffff"),
+        styles(&InkColor::dark, "#0d1117"));
     for (const auto& shape : diagram.shapes)
         text += std::visit([](const auto& one) { return svgOf(one); }, shape) + "\n";
     return text + "</svg>\n";

@@ -11,6 +11,14 @@
 namespace noisescope {
 namespace {
 
+/// Red, green, blue of sRGB, 0 to 1.
+using LightColor = std::array<double, 3>;
+
+LightColor lightOf(std::uint32_t color) {
+    return {(color >> 16u) / 255.0, ((color >> 8u) & 255u) / 255.0, (color & 255u) / 255.0};
+}
+LightColor lightOf(Ink ink) { return lightOf(inkColor(ink).light); }
+
 /// Area of pixels that may be covered.
 struct Box {
     std::int64_t left, top, right, bottom;  // right and bottom are beyond it
@@ -19,7 +27,7 @@ struct Box {
 /// Picture that shapes are painted on, each by how much it covers of a pixel.
 class Canvas {
   public:
-    Canvas(std::int64_t width, std::int64_t height, const InkColor& color)
+    Canvas(std::int64_t width, std::int64_t height, const LightColor& color)
         : width_(width), height_(height), pixels_(static_cast<std::size_t>(width * height), color) {}
 
     explicit Canvas(const Image& picture) : Canvas(picture.width, picture.height, {}) {
@@ -47,15 +55,15 @@ class Canvas {
 
     /// `cover`: of the pixel whose middle is the point, 0 to 1.
     template <class Cover>
-    void paint(const Box& box, const InkColor& color, const Cover& cover) {
+    void paint(const Box& box, const LightColor& color, const Cover& cover) {
         for (std::int64_t y = box.top; y < box.bottom; ++y)
             for (std::int64_t x = box.left; x < box.right; ++x)
                 blend(x, y, color, cover(DrawnPoint{static_cast<double>(x) + 0.5, static_cast<double>(y) + 0.5}));
     }
 
-    void blend(std::int64_t x, std::int64_t y, const InkColor& color, double share) {
+    void blend(std::int64_t x, std::int64_t y, const LightColor& color, double share) {
         if (x < 0 || y < 0 || x >= width_ || y >= height_ || !(share > 0)) return;
-        InkColor& pixel = pixels_[static_cast<std::size_t>(y * width_ + x)];
+        LightColor& pixel = pixels_[static_cast<std::size_t>(y * width_ + x)];
         for (std::size_t c = 0; c < color.size(); ++c) pixel[c] += std::min(share, 1.0) * (color[c] - pixel[c]);
     }
 
@@ -69,7 +77,7 @@ class Canvas {
   private:
     std::int64_t width_;
     std::int64_t height_;
-    std::vector<InkColor> pixels_;
+    std::vector<LightColor> pixels_;
 };
 
 /// Coverage of a line's segment with straight ends.
@@ -100,7 +108,7 @@ class Painter {
         for (const DrawnPoint& point : stroke.points) points.push_back(at(point));
         if (points.size() < 2) return;
         if (stroke.closed) points.push_back(points.front());
-        const InkColor color = lightColor(stroke.ink);
+        const LightColor color = lightOf(stroke.ink);
         const double half = 0.5 * scale_ * stroke.width;
         if (stroke.dashed) {
             for (const auto& dash : dashesOf(points)) line(dash, color, half, false);
@@ -115,7 +123,7 @@ class Painter {
         const double radius = scale_ * disc.radius;
         const auto distance = [&](const DrawnPoint& p) { return std::hypot(p.x - middle.x, p.y - middle.y); };
         const Box box = canvas_.boxOf(std::array{middle}, radius + scale_ + 1);
-        const InkColor color = lightColor(disc.ink);
+        const LightColor color = lightOf(disc.ink);
         const auto fill = [&](const DrawnPoint& p) { return std::clamp(radius + 0.5 - distance(p), 0.0, 1.0); };
         if (disc.gray) canvas_.paint(box, grayOf(*disc.gray), fill);
         if (!disc.gray && !disc.hollow) return canvas_.paint(box, color, fill);
@@ -133,10 +141,10 @@ class Painter {
         const std::int64_t left = std::lround(place.x - part * static_cast<double>(text.width));
         const std::int64_t top = std::lround(place.y) - text.baseline;
         const auto halo = static_cast<std::int64_t>(std::lround(2 * scale_));
-        const InkColor color = lightColor(label.ink);
+        const LightColor color = lightOf(label.ink);
         for (std::int64_t y = -halo; y < text.height + halo; ++y)
             for (std::int64_t x = -halo; x < text.width + halo; ++x)
-                canvas_.blend(left + x, top + y, lightBackground(), around(text, x, y, halo));
+                canvas_.blend(left + x, top + y, lightOf(kLightBackground), around(text, x, y, halo));
         for (std::int64_t y = 0; y < text.height; ++y)
             for (std::int64_t x = 0; x < text.width; ++x)
                 canvas_.blend(left + x, top + y, color, text.at(x, y) / 255.0);
@@ -167,7 +175,7 @@ class Painter {
         return {corner_.x + scale_ * point.x, corner_.y + scale_ * point.y};
     }
 
-    static InkColor grayOf(double gray) {
+    static LightColor grayOf(double gray) {
         const double value = std::clamp(gray, 0.0, 1.0);
         return {value, value, value};
     }
@@ -208,7 +216,7 @@ class Painter {
     }
 
     /// Parts of a line do not add up where they overlap.
-    void line(std::span<const DrawnPoint> points, const InkColor& color, double half, bool closed) {
+    void line(std::span<const DrawnPoint> points, const LightColor& color, double half, bool closed) {
         if (points.size() < 2) return;
         const Box whole = canvas_.boxOf(points, half + 1);
         const std::int64_t wide = whole.right - whole.left;
@@ -233,7 +241,7 @@ class Painter {
                     static_cast<double>(covers[static_cast<std::size_t>((y - whole.top) * wide + x - whole.left)]));
     }
 
-    void head(std::span<const DrawnPoint> points, const InkColor& color) {
+    void head(std::span<const DrawnPoint> points, const LightColor& color) {
         const auto corners = arrowHead(points[points.size() - 2], points.back(), scale_);
         if (!corners) return;
         canvas_.paint(canvas_.boxOf(*corners, 1), color, [&](const DrawnPoint& p) {
@@ -258,7 +266,7 @@ class Painter {
 }  // namespace
 
 Image imageOf(const Diagram& diagram, std::int64_t width, std::int64_t height) {
-    Canvas canvas(width, height, lightBackground());
+    Canvas canvas(width, height, lightOf(kLightBackground));
     const double scale =
         std::min(static_cast<double>(width) / diagram.width, static_cast<double>(height) / diagram.height);
     const DrawnPoint corner{std::floor((static_cast<double>(width) - scale * diagram.width) / 2),

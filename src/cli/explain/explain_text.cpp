@@ -14,6 +14,7 @@
 #include "cli/shared/command.h"
 #include "core/overloaded.h"
 #include "core/text.h"
+#include "cpu/explain/sentence.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
 
@@ -168,20 +169,6 @@ std::string nameOf(const FieldExplained& field) {
     return name;
 }
 
-/// Says why the value is what it is, where a sentence can.
-std::string sentenceOf(const PictureExplained& picture) {
-    if (picture.fields.size() != 1 || !picture.layers.empty()) return {};
-    const FieldExplained& field = picture.fields[0].second;
-    if (field.value[0] != 0 || field.rows.size() != 1 || field.rows[0].octave.value_or(FieldValue{1})[0] != 0)
-        return {};
-    const RowExplained& row = field.rows[0];
-    const bool isOnPoint = std::ranges::all_of(row.fraction, [](float fraction) { return fraction == 0; });
-    if (!isOnPoint || noiseOf(field.plan->recipe()).row != NoiseId::perlin) return {};
-    return "The value is 0 here because Perlin noise is 0 at every lattice point: the way from the point is 0, and so "
-           "is\n"
-           "its dot product with any gradient.\n\n";
-}
-
 }  // namespace
 
 std::string hexOf(float value) { return fmt::format("0x{:08x}", std::bit_cast<std::uint32_t>(value)); }
@@ -204,7 +191,7 @@ std::string explanationText(const PictureExplained& picture, const std::string& 
                     std::span(layer.value).first(isOutput ? static_cast<std::size_t>(picture.channels) : 1));
     }
     lines.value(0, "value", "at " + at, std::span(picture.value).first(static_cast<std::size_t>(picture.channels)));
-    return sentenceOf(picture) + lines.text();
+    return sentenceOf(picture) + "\n\n" + lines.text();
 }
 
 }  // namespace noisescope

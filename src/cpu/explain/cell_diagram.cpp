@@ -15,15 +15,13 @@
 namespace noisescope {
 namespace {
 
-constexpr double kDiagramWidth = 760;
-constexpr double kDiagramHeight = 560;
-constexpr double kTitleText = 18;
-constexpr double kSmallText = 12;
+constexpr double kDiagramWidth = 760, kDiagramHeight = 560;
+constexpr double kTitleText = 18, kSmallText = 12;
 constexpr DrawnPoint kCellCorner{190, 110};  ///< of the cell, upper left
 constexpr double kCellSide = 340;            ///< of the cell
 constexpr double kArrow = 0.32;              ///< cells, of a gradient of length 1
 
-std::string shown(double value) { return fmt::format("{:.3f}", value == 0 ? 0.0 : value); }
+std::string shown(double value) { return fmt::format("{:.3f}", std::abs(value) < 0.0005 ? 0.0 : value); }
 
 /// A point in cells of the lattice, from the cell's first corner.
 struct InCell {
@@ -37,14 +35,29 @@ InCell operator*(double factor, InCell a) { return {factor * a.x, factor * a.y};
 
 /// Place of a plane of cells in the diagram.
 struct Plane {
-    DrawnPoint origin = kCellCorner;
-    double unit = kCellSide;
-    [[nodiscard]] DrawnPoint operator()(InCell at) const { return {origin.x + unit * at.x, origin.y + unit * at.y}; }
+    DrawnPoint origin, x, y;
+    explicit Plane(DrawnPoint corner = kCellCorner, double unit = kCellSide) : origin(corner), x{unit, 0}, y{0, unit} {}
+    explicit Plane(const CellPlane& plane) : origin(plane.corner), x(plane.alongX), y(plane.alongY) {}
+    [[nodiscard]] DrawnPoint operator()(InCell at) const {
+        return {origin.x + x.x * at.x + y.x * at.y, origin.y + x.y * at.x + y.y * at.y};
+    }
+    [[nodiscard]] double unit() const { return std::hypot(x.x, x.y); }
 };
+
+/// What a cell is drawn from and where.
+struct CellDrawing {
+    const RowExplained& row;
+    std::optional<Plane> over;  ///< of a picture; none: a page of its own, with titles
+};
+
+std::string noiseText(const CellDrawing& drawing, const std::string& number) {
+    return drawing.over ? "noise " + number : number;  // no title tells it there
+}
 
 /// A lattice point with its gradient.
 struct Corner {
     const PointAsked* asked = nullptr;
+    int part = kNoDrawnPart;
     InCell at;
     InCell gradient;
     double dot = 0;
@@ -54,10 +67,17 @@ InCell inCell(std::span<const float> numbers) {
     return {static_cast<double>(numbers[0]), static_cast<double>(numbers[1])};
 }
 
-std::vector<const PointAsked*> pointsOf(const RowExplained& row) {
-    std::vector<const PointAsked*> points;
-    for (const Asked& asked : row.asked)
-        if (const auto* point = std::get_if<PointAsked>(&asked)) points.push_back(point);
+/// A point that was asked for, and its index in row.asked.
+struct IndexedPoint {
+    const PointAsked* asked = nullptr;
+    int part = kNoDrawnPart;
+    const PointAsked* operator->() const { return asked; }
+};
+
+std::vector<IndexedPoint> pointsOf(const RowExplained& row) {
+    std::vector<IndexedPoint> points;
+    for (std::size_t n = 0; n < row.asked.size(); ++n)
+        if (const auto* point = std::get_if<PointAsked>(&row.asked[n])) points.push_back({point, static_cast<int>(n)});
     return points;
 }
 
@@ -89,41 +109,56 @@ void addPlace(Diagram& diagram, const Plane& plane, InCell place, const std::str
 void addCorner(Diagram& diagram, const Plane& plane, const Corner& corner, InCell place, InCell middle,
                const std::string& product) {
     const DrawnPoint at = plane(corner.at);
+    diagram.part = corner.part;
     diagram.add(lineOf(at, plane(place), Ink::faint, 1.2, true));
     diagram.add(lineOf(at, plane(corner.at + kArrow * corner.gradient), Ink::first, 2.5, false, true));
     diagram.add(Disc{.center = at, .radius = 4.5, .ink = Ink::text});
-    const bool right = corner.at.x > middle.x;
+    const bool right = at.x > plane(middle).x;
     const double side = right ? 12 : -12;
-    const double below = corner.at.y > middle.y ? 22 : -24;
+    const double below = at.y > plane(middle).y ? 22 : -24;
     const Anchor anchor = right ? Anchor::start : Anchor::end;
     diagram.add(labelOf({at.x + side, at.y + below}, cellName(*corner.asked), Ink::faint, anchor));
     diagram.add(labelOf({at.x + side, at.y + below + 15}, product, Ink::second, anchor, 13));
+    diagram.part = kNoDrawnPart;
 }
+
+/// Weights along both axes, and their indices in row.asked.
+struct Weights {
+    InCell at;
+    int partX = kNoDrawnPart, partY = kNoDrawnPart;
+};
 
 /// Values at the ends of the line through the place that two edges blend to, and the weights.
-void addBlend(Diagram& diagram, InCell place, double left, double right, InCell weights) {
-    const Plane plane;
-    diagram.add(lineOf(plane({0, place.y}), plane({1, place.y}), Ink::third, 1.5));
-    diagram.add(Disc{.center = plane({0, place.y}), .radius = 4, .ink = Ink::third});
-    diagram.add(Disc{.center = plane({1, place.y}), .radius = 4, .ink = Ink::third});
+void addBlend(Diagram& diagram, const Plane& plane, InCell place, double left, double right, const Weights& weights) {
     const DrawnPoint a = plane({0, place.y});
     const DrawnPoint b = plane({1, place.y});
+    diagram.part = weights.partX;
+    diagram.add(lineOf(a, b, Ink::third, 1.5));
+    diagram.part = weights.partY;
+    diagram.add(Disc{.center = a, .radius = 4, .ink = Ink::third});
+    diagram.add(Disc{.center = b, .radius = 4, .ink = Ink::third});
     diagram.add(labelOf({a.x - 10, a.y + 4}, shown(left), Ink::third, Anchor::end, 13));
     diagram.add(labelOf({b.x + 10, b.y + 4}, shown(right), Ink::third, Anchor::start, 13));
-    const double line = kCellCorner.y + kCellSide + 62;
-    diagram.add(labelOf({kCellCorner.x, line},
-                        fmt::format("along y: weight {} at {} blends each edge", shown(weights.y), shown(place.y)),
+    const DrawnPoint below = plane({0, 1});
+    diagram.add(labelOf({below.x, below.y + 62},
+                        fmt::format("along y: weight {} at {} blends each edge", shown(weights.at.y), shown(place.y)),
                         Ink::third, Anchor::start, 13));
-    diagram.add(labelOf({kCellCorner.x, line + 19},
-                        fmt::format("along x: weight {} at {} blends the two ends", shown(weights.x), shown(place.x)),
-                        Ink::third, Anchor::start, 13));
+    diagram.part = weights.partX;
+    diagram.add(
+        labelOf({below.x, below.y + 81},
+                fmt::format("along x: weight {} at {} blends the two ends", shown(weights.at.x), shown(place.x)),
+                Ink::third, Anchor::start, 13));
+    diagram.part = kNoDrawnPart;
 }
 
-InCell weightsOf(const RowExplained& row) {
-    InCell weights;
-    for (const Asked& asked : row.asked)
-        if (const auto* weight = std::get_if<WeightAsked>(&asked); weight != nullptr && weight->derivative == 0)
-            (weight->axis == 1 ? weights.y : weights.x) = static_cast<double>(weight->weight);
+Weights weightsOf(const RowExplained& row) {
+    Weights weights;
+    for (std::size_t n = 0; n < row.asked.size(); ++n)
+        if (const auto* weight = std::get_if<WeightAsked>(&row.asked[n]);
+            weight != nullptr && weight->derivative == 0) {
+            (weight->axis == 1 ? weights.at.y : weights.at.x) = static_cast<double>(weight->weight);
+            (weight->axis == 1 ? weights.partY : weights.partX) = static_cast<int>(n);
+        }
     return weights;
 }
 
@@ -137,53 +172,63 @@ std::array<double, 4> byPlace(const std::vector<Corner>& corners) {
     return numbers;
 }
 
-void drawPerlin(Diagram& diagram, const RowExplained& row) {
-    const Plane plane;
+void drawPerlin(Diagram& diagram, const CellDrawing& drawing) {
+    const RowExplained& row = drawing.row;
+    const Plane plane = drawing.over.value_or(Plane());
     const InCell place = inCell(row.fraction);
     std::vector<Corner> corners;
-    for (const PointAsked* point : pointsOf(row)) {
+    for (const IndexedPoint& point : pointsOf(row)) {
         if (!point->dot)
             throw Error(ExitCode::usage, "a period of one cell cannot be drawn: both ends of the cell are one point");
-        corners.push_back(
-            {point, place - inCell(point->way), inCell(*point->gradient), static_cast<double>(*point->dot)});
+        corners.push_back({point.asked, point.part, place - inCell(point->way), inCell(*point->gradient),
+                           static_cast<double>(*point->dot)});
     }
     addSquare(diagram, plane, {}, Ink::grid, 2);
-    const InCell weights = weightsOf(row);
+    const Weights weights = weightsOf(row);
     const std::array<double, 4> dots = byPlace(corners);
-    addBlend(diagram, place, blended(dots[0], dots[1], weights.y), blended(dots[2], dots[3], weights.y), weights);
+    addBlend(diagram, plane, place, blended(dots[0], dots[1], weights.at.y), blended(dots[2], dots[3], weights.at.y),
+             weights);
     for (const Corner& corner : corners)
         addCorner(diagram, plane, corner, place, {0.5, 0.5}, fmt::format("g · d = {}", shown(corner.dot)));
-    addPlace(diagram, plane, place, shown(static_cast<double>(row.noise[0])));
+    addPlace(diagram, plane, place, noiseText(drawing, shown(static_cast<double>(row.noise[0]))));
 }
 
-void drawValue(Diagram& diagram, const RowExplained& row) {
-    const Plane plane;
+void drawValue(Diagram& diagram, const CellDrawing& drawing) {
+    const RowExplained& row = drawing.row;
+    const Plane plane = drawing.over.value_or(Plane());
     const InCell place = inCell(row.fraction);
     std::vector<Corner> corners;
     constexpr std::array<InCell, 4> kOrder{{{0, 0}, {1, 0}, {0, 1}, {1, 1}}};  // of valueCorners2()
-    for (const PointAsked* point : pointsOf(row))
-        corners.push_back({point, kOrder[corners.size() % kOrder.size()], {}, static_cast<double>(point->numbers[0])});
+    for (const IndexedPoint& point : pointsOf(row))
+        corners.push_back({point.asked,
+                           point.part,
+                           kOrder[corners.size() % kOrder.size()],
+                           {},
+                           static_cast<double>(point->numbers[0])});
     addSquare(diagram, plane, {}, Ink::grid, 2);
-    const InCell weights = weightsOf(row);
+    const Weights weights = weightsOf(row);
     const std::array<double, 4> values = byPlace(corners);
-    addBlend(diagram, place, blended(values[0], values[1], weights.y), blended(values[2], values[3], weights.y),
-             weights);
+    addBlend(diagram, plane, place, blended(values[0], values[1], weights.at.y),
+             blended(values[2], values[3], weights.at.y), weights);
+    const DrawnPoint middle = plane({0.5, 0.5});
     for (const Corner& corner : corners) {
         const DrawnPoint at = plane(corner.at);
+        diagram.part = corner.part;
         diagram.add(Disc{.center = at, .radius = 22, .ink = Ink::text, .gray = 0.5 + 0.5 * corner.dot});
-        const bool right = corner.at.x > 0.5;
-        const double y = at.y + (corner.at.y > 0.5 ? 12 : -10);
+        const bool right = at.x > middle.x;
+        const double y = at.y + (at.y > middle.y ? 12 : -10);
         diagram.add(labelOf({at.x + (right ? 30 : -30), y}, cellName(*corner.asked), Ink::faint,
                             right ? Anchor::start : Anchor::end));
         diagram.add(labelOf({at.x + (right ? 30 : -30), y + 16}, shown(corner.dot), Ink::second,
                             right ? Anchor::start : Anchor::end, 13));
     }
-    addPlace(diagram, plane, place, shown(static_cast<double>(row.noise[0])));
+    diagram.part = kNoDrawnPart;
+    addPlace(diagram, plane, place, noiseText(drawing, shown(static_cast<double>(row.noise[0]))));
 }
 
 /// The skewed square of the lattice with the two triangles, and the way from corner to corner.
 void addSkewedSquare(Diagram& diagram, InCell fraction) {
-    const Plane plane{{560, 150}, 130};
+    const Plane plane({560, 150}, 130);
     addSquare(diagram, plane, {}, Ink::grid, 2);
     diagram.add(lineOf(plane({0, 0}), plane({1, 1}), Ink::grid, 2));
     const InCell first = fraction.x > fraction.y ? InCell{1, 0} : InCell{0, 1};
@@ -196,26 +241,41 @@ void addSkewedSquare(Diagram& diagram, InCell fraction) {
         Ink::third, Anchor::start, 13));
 }
 
-void drawSimplex(Diagram& diagram, const RowExplained& row, float radiusSquared) {
+/// Returns the plane of unskewed cells around a place of the lattice, in which ways are measured.
+Plane unskewed(const Plane& lattice, InCell place) {
+    const double skew = (std::sqrt(3.0) - 1) / 2;
+    const auto mixed = [skew](DrawnPoint one, DrawnPoint other) {
+        return DrawnPoint{one.x + skew * (one.x + other.x), one.y + skew * (one.y + other.y)};
+    };
+    return Plane(CellPlane{lattice(place), mixed(lattice.x, lattice.y), mixed(lattice.y, lattice.x)});
+}
+
+void drawSimplex(Diagram& diagram, const CellDrawing& drawing, float radiusSquared) {
+    const RowExplained& row = drawing.row;
     std::vector<Corner> corners;
-    for (const PointAsked* point : pointsOf(row))
-        corners.push_back(
-            {point, InCell{} - inCell(point->way), inCell(*point->gradient), static_cast<double>(*point->share)});
+    for (const IndexedPoint& point : pointsOf(row))
+        corners.push_back({point.asked, point.part, InCell{} - inCell(point->way), inCell(*point->gradient),
+                           static_cast<double>(*point->share)});
     const InCell middle = 1.0 / 3 * (corners[0].at + corners[1].at + corners[2].at);
     constexpr double kUnit = 230;
-    const Plane plane{{250 - kUnit * middle.x, 305 - kUnit * middle.y}, kUnit};
+    const Plane page({250 - kUnit * middle.x, 305 - kUnit * middle.y}, kUnit);
+    const Plane plane = drawing.over ? unskewed(*drawing.over, inCell(row.fraction)) : page;
     diagram.add(Stroke{.points = {plane(corners[0].at), plane(corners[1].at), plane(corners[2].at)},
                        .ink = Ink::grid,
                        .width = 2,
                        .closed = true});
     for (const Corner& corner : corners)
         diagram.add(Disc{.center = plane(corner.at),
-                         .radius = kUnit * std::sqrt(static_cast<double>(radiusSquared)),
+                         .radius = plane.unit() * std::sqrt(static_cast<double>(radiusSquared)),
                          .ink = Ink::grid,
                          .hollow = true});
     for (const Corner& corner : corners)
         addCorner(diagram, plane, corner, {}, middle, fmt::format("share {:.3g}", corner.dot));
-    addPlace(diagram, plane, {}, fmt::format("{:.3g}", row.noise[0]));
+    addPlace(diagram, plane, {}, noiseText(drawing, fmt::format("{:.3g}", row.noise[0])));
+    if (drawing.over) {  // the lattice itself is skewed there
+        addSquare(diagram, *drawing.over, {}, Ink::faint, 1);
+        return;
+    }
     addSkewedSquare(diagram, inCell(row.fraction));
     diagram.add(labelOf(
         {20, kDiagramHeight - 34},
@@ -225,21 +285,23 @@ void drawSimplex(Diagram& diagram, const RowExplained& row, float radiusSquared)
         Ink::third, Anchor::start, 13));
 }
 
-void drawWorley(Diagram& diagram, const RowExplained& row, double jitter) {
-    const Plane plane{{295, 240}, 130};
+void drawWorley(Diagram& diagram, const CellDrawing& drawing, double jitter) {
+    const RowExplained& row = drawing.row;
+    const Plane plane = drawing.over.value_or(Plane({295, 240}, 130));
     const InCell place = inCell(row.fraction);
     struct Feature {
         InCell at;
         double square = 0;
+        int part = kNoDrawnPart;
     };
     std::vector<Feature> features;
-    for (const PointAsked* point : pointsOf(row)) {
+    for (const IndexedPoint& point : pointsOf(row)) {
         const InCell cell{static_cast<double>(point->cell[0]) - row.cell[0],
                           static_cast<double>(point->cell[1]) - row.cell[1]};
         if (std::max(std::abs(cell.x), std::abs(cell.y)) > 2 || point->numbers.size() < 2) continue;
         const InCell at = cell + InCell{0.5, 0.5} + 0.5 * jitter * inCell(point->numbers);
         const InCell way = at - place;
-        const Feature feature{at, way.x * way.x + way.y * way.y};
+        const Feature feature{at, way.x * way.x + way.y * way.y, point.part};
         if (std::ranges::none_of(features, [&](const Feature& other) { return other.square == feature.square; }))
             features.push_back(feature);
         addSquare(diagram, plane, cell, Ink::grid, 1);
@@ -249,29 +311,39 @@ void drawWorley(Diagram& diagram, const RowExplained& row, double jitter) {
     for (std::size_t n = 0; n < std::min<std::size_t>(features.size(), 2); ++n) {
         const double distance = std::sqrt(features[n].square);
         const Ink ink = n == 0 ? Ink::first : Ink::second;
-        diagram.add(lineOf(plane(place), plane(features[n].at), ink, 2));
-        diagram.add(labelOf({20, 84.0 + 20 * static_cast<double>(n)},
+        const DrawnPoint at = plane(features[n].at);
+        diagram.part = features[n].part;
+        diagram.add(lineOf(plane(place), at, ink, 2));
+        const DrawnPoint label =
+            drawing.over ? DrawnPoint{at.x + 8, at.y + 18} : DrawnPoint{20, 84.0 + 20 * static_cast<double>(n)};
+        diagram.add(labelOf(label,
                             fmt::format("{} point, {} cells away", n == 0 ? "nearest" : "second", shown(distance)), ink,
                             Anchor::start, 13));
     }
+    diagram.part = kNoDrawnPart;
     if (!features.empty())
         diagram.add(Disc{.center = plane(place),
-                         .radius = plane.unit * std::sqrt(features[0].square),
+                         .radius = plane.unit() * std::sqrt(features[0].square),
                          .ink = Ink::first,
                          .hollow = true});
-    for (const Feature& feature : features)
+    for (const Feature& feature : features) {
+        diagram.part = feature.part;
         diagram.add(Disc{.center = plane(feature.at), .radius = 4.5, .ink = Ink::text});
-    addPlace(diagram, plane, place, shown(static_cast<double>(row.noise[0])));
+    }
+    diagram.part = kNoDrawnPart;
+    addPlace(diagram, plane, place, noiseText(drawing, shown(static_cast<double>(row.noise[0]))));
+    if (drawing.over) return;
     diagram.add(labelOf({20, kDiagramHeight - 34},
                         "cells that were searched, with the point of each; straight lengths, whatever the metric",
                         Ink::third, Anchor::start, 13));
 }
 
-}  // namespace
-
-Diagram cellDiagram(const FieldExplained& field, const RowExplained& row) {
+const NoiseInfo& noiseOfRow(const FieldExplained& field, const RowExplained& row) {
     const Recipe& recipe = field.plan->recipe();
-    const NoiseInfo& noise = row.isWarp ? warpNoiseOf(recipe) : noiseOf(recipe);
+    return row.isWarp ? warpNoiseOf(recipe) : noiseOf(recipe);
+}
+
+void requireDrawn(const FieldExplained& field, const NoiseInfo& noise) {
     const bool isDrawn = noise.row == NoiseId::value || noise.row == NoiseId::perlin || noise.row == NoiseId::simplex ||
                          noise.row == NoiseId::worley;
     if (!isDrawn || field.plan->dimensions() != 2)
@@ -279,7 +351,33 @@ Diagram cellDiagram(const FieldExplained& field, const RowExplained& row) {
                     fmt::format("{} in {} dimensions has no diagram: value, Perlin, simplex and Worley noise "
                                 "in two dimensions have one; without -o every step is printed",
                                 noise.label, field.plan->dimensions()));
-    Diagram diagram{kDiagramWidth, kDiagramHeight, {}, {}};
+}
+
+void drawCell(Diagram& diagram, const FieldExplained& field, const CellDrawing& drawing) {
+    const Recipe& recipe = field.plan->recipe();
+    switch (noiseOfRow(field, drawing.row).row) {
+        case NoiseId::value:
+            drawValue(diagram, drawing);
+            break;
+        case NoiseId::perlin:
+            drawPerlin(diagram, drawing);
+            break;
+        case NoiseId::simplex:
+            drawSimplex(diagram, drawing, kernelOf(recipe).value);
+            break;
+        default:
+            drawWorley(diagram, drawing, drawing.row.isWarp ? 1.0 : recipe.jitter);
+    }
+}
+
+}  // namespace
+
+Diagram cellDiagram(const FieldExplained& field, const RowExplained& row) {
+    const NoiseInfo& noise = noiseOfRow(field, row);
+    requireDrawn(field, noise);
+    Diagram diagram;
+    diagram.width = kDiagramWidth;
+    diagram.height = kDiagramHeight;
     diagram.title =
         fmt::format("{} noise, {} {}, cell ({}, {}), seed {}", noise.label, row.isWarp ? "warp's layer" : "octave",
                     row.number + 1, row.cell[0], row.cell[1], row.seed);
@@ -288,19 +386,14 @@ Diagram cellDiagram(const FieldExplained& field, const RowExplained& row) {
                         fmt::format("the noise is {} at the fraction ({}, {})", shortest(row.noise[0]),
                                     shortest(row.fraction[0]), shortest(row.fraction[1])),
                         Ink::faint, Anchor::start, 14));
-    switch (noise.row) {
-        case NoiseId::value:
-            drawValue(diagram, row);
-            break;
-        case NoiseId::perlin:
-            drawPerlin(diagram, row);
-            break;
-        case NoiseId::simplex:
-            drawSimplex(diagram, row, kernelOf(recipe).value);
-            break;
-        default:
-            drawWorley(diagram, row, row.isWarp ? 1.0 : recipe.jitter);
-    }
+    drawCell(diagram, field, {row, std::nullopt});
+    return diagram;
+}
+
+Diagram cellOver(const FieldExplained& field, const RowExplained& row, const CellPlane& lattice) {
+    requireDrawn(field, noiseOfRow(field, row));
+    Diagram diagram;
+    drawCell(diagram, field, {row, Plane(lattice)});
     return diagram;
 }
 

@@ -10,4 +10,11 @@ namespace noisescope {
 /// Perlin, simplex and Worley noise in two dimensions have one.
 Diagram cellDiagram(const FieldExplained& field, const RowExplained& row);
 
+/// Place of a lattice's cells in a picture: the first corner of the cell, and the ways along its edges.
+struct CellPlane {
+    DrawnPoint corner, alongX, alongY;
+};
+/// Draws the same over a picture, without titles. Shapes have the index in row.asked that they show as their part.
+Diagram cellOver(const FieldExplained& field, const RowExplained& row, const CellPlane& lattice);
+
 }  // namespace noisescope

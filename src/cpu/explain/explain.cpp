@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
 #include <memory>
 #include <string_view>
 #include <utility>
@@ -153,13 +154,20 @@ class FieldWatch : public EvaluatorWatch {
     std::vector<Asked> asked_;
 };
 
-FieldExplained explainedField(const std::shared_ptr<const FieldPlan>& plan, std::span<const Decimal> point) {
+/// Place of a field: an origin, and the pixel that counts from it.
+struct FieldPlace {
+    FieldOrigin origin;
+    int column = 0, row = 0;
+};
+using PlaceIn = std::function<FieldPlace(const FieldPlan& plan)>;
+
+FieldExplained explainedField(const std::shared_ptr<const FieldPlan>& plan, const PlaceIn& placeIn) {
     FieldExplained field;
     field.plan = plan;
     FieldWatch watch(field);
     const Evaluator evaluator(*plan, &watch);
-    const auto coordinates = static_cast<std::size_t>(plan->coordinates());
-    field.value = evaluator.at(plan->atPoint(point.first(std::min(point.size(), coordinates))), 0, 0);
+    const FieldPlace place = placeIn(*plan);
+    field.value = evaluator.at(place.origin, place.column, place.row);
     return field;
 }
 
@@ -199,20 +207,18 @@ void refuseProcess(const LeafStep& leaf) {
     throw Error(
         ExitCode::usage,
         fmt::format("a value of {} cannot be explained: the nodes of a process are computed from each other, step by "
-                    "step; leave it out with --mute, or choose a layer with --solo",
+                    "step; mute it (--mute), or choose a layer without it (--solo)",
                     fmt::join(leaf.paths, ", ")));
 }
 
-}  // namespace
-
-PictureExplained explained(const PicturePlan& plan, std::span<const Decimal> point) {
+PictureExplained explainedPicture(const PicturePlan& plan, const PlaceIn& placeIn) {
     PictureExplained picture;
     const Slot last = plan.values();
     const std::vector<bool> isRead = plan.readFor(last);
     for (Slot slot = 0; slot <= last; ++slot)
         if (const auto* leaf = std::get_if<LeafStep>(&plan.steps()[slot]); leaf != nullptr && isRead[slot]) {
             refuseProcess(*leaf);
-            picture.fields.emplace_back(slot, explainedField(leaf->plan, point));
+            picture.fields.emplace_back(slot, explainedField(leaf->plan, placeIn));
             picture.fields.back().second.paths = leaf->paths;
         }
     const auto fieldAt = [&](Slot slot) {
@@ -224,6 +230,23 @@ PictureExplained explained(const PicturePlan& plan, std::span<const Decimal> poi
     picture.channels = plan.channels(last);
     picture.value = picture.layers.empty() ? fieldAt(last) : picture.layers.back().value;
     return picture;
+}
+
+}  // namespace
+
+PictureExplained explained(const PicturePlan& plan, std::span<const Decimal> point) {
+    return explainedPicture(plan, [point](const FieldPlan& field) -> FieldPlace {
+        const auto coordinates = static_cast<std::size_t>(field.coordinates());
+        return {field.atPoint(point.first(std::min(point.size(), coordinates)))};
+    });
+}
+
+PictureExplained explained(const PicturePlan& plan, std::int64_t x, std::int64_t y) {
+    return explainedPicture(plan, [x, y](const FieldPlan& field) -> FieldPlace {
+        const std::int64_t column = firstSpanOf(x, 1, field.tilePixels(0)).block;
+        const std::int64_t row = firstSpanOf(y, 1, field.tilePixels(1)).block;
+        return {field.atPixel(column, row), static_cast<int>(x - column), static_cast<int>(y - row)};
+    });
 }
 
 }  // namespace noisescope

@@ -66,5 +66,7 @@ struct PictureExplained {
 /// Explains plan.values() at a point of decimals in world units. Throws Error(usage) where a process is read: its nodes
 /// are computed from each other. Throws Interrupted.
 PictureExplained explained(const PicturePlan& plan, std::span<const Decimal> point);
+/// The same at the middle of a pixel of the plan's picture.
+PictureExplained explained(const PicturePlan& plan, std::int64_t x, std::int64_t y);
 
 }  // namespace noisescope
