@@ -182,6 +182,32 @@ void addFacts(Diagram& diagram, const Panel& panel, const Frame& frame) {
     }
 }
 
+/// Sizes of a graph's parts.
+struct Sheet {
+    std::size_t wide = 1;  ///< panels in a row
+    std::size_t rows = 1;
+    PanelSize panel;
+    double top = kTop;  ///< of the first row
+    [[nodiscard]] double cellWide() const { return kLeft + panel.width + kBetween; }
+    [[nodiscard]] double cellHigh() const { return kAbove + panel.height + kBelow; }
+};
+
+Sheet sheetOf(std::size_t panels, std::size_t columns, const GraphRoom& room, const PanelSize& size) {
+    constexpr double kLeast = 80;  // of a panel's sides
+    Sheet sheet;
+    sheet.panel = size;
+    const bool isFitted = room.width > 0;
+    sheet.wide = std::max<std::size_t>(1, std::min(isFitted ? std::min(columns, room.columns) : columns, panels));
+    sheet.rows = (panels + sheet.wide - 1) / sheet.wide;
+    if (!isFitted) return sheet;
+    sheet.top = 0;
+    sheet.panel.width = std::max(kLeast, room.width / static_cast<double>(sheet.wide) - kLeft - kBetween);
+    sheet.panel.height = 0.7 * sheet.panel.width;
+    if (room.height > 0)
+        sheet.panel.height = std::max(kLeast, room.height / static_cast<double>(sheet.rows) - kAbove - kBelow);
+    return sheet;
+}
+
 }  // namespace
 
 std::vector<double> roundNumbers(AxisRange range, int count) {
@@ -204,23 +230,25 @@ PanelSize panelWithin(double width, double height) {
 }
 
 Diagram graphOf(const std::string& title, std::span<const Panel> panels, std::size_t columns,
-                const std::string& caption, const PanelSize& size) {
-    const std::size_t wide = std::max<std::size_t>(1, std::min(columns, panels.size()));
-    const std::size_t rows = (panels.size() + wide - 1) / wide;
-    const double cellWide = kLeft + size.width + kBetween;
-    const double cellHigh = kAbove + size.height + kBelow;
+                const std::string& caption, const GraphRoom& room, const PanelSize& size) {
+    const Sheet sheet = sheetOf(panels.size(), columns, room, size);
+    const bool isPage = room.width == 0;
     Diagram diagram;
-    diagram.width = static_cast<double>(wide) * cellWide + kMargin;
-    diagram.height = kTop + static_cast<double>(rows) * cellHigh + (caption.empty() ? kMargin : 34.0);
-    constexpr double kLetter = 6.2;
-    diagram.width = std::max(diagram.width, 40 + kLetter * static_cast<double>(caption.size()));
+    diagram.width = static_cast<double>(sheet.wide) * sheet.cellWide() + (isPage ? 8 : 0);
+    diagram.height = sheet.top + static_cast<double>(sheet.rows) * sheet.cellHigh();
     diagram.title = title;
-    diagram.add(DrawnText{.at = {20, 32}, .text = title, .size = 18, .bold = true});
+    diagram.caption = caption;
+    if (isPage) {
+        diagram.height += caption.empty() ? 8.0 : 34.0;
+        constexpr double kLetter = 6.2;
+        diagram.width = std::max(diagram.width, 40 + kLetter * static_cast<double>(caption.size()));
+        diagram.add(DrawnText{.at = {20, 32}, .text = title, .size = 18, .bold = true});
+    }
     for (std::size_t n = 0; n < panels.size(); ++n) {
-        const std::size_t row = n / wide;
-        const double left = static_cast<double>(n % wide) * cellWide + kLeft;
-        const double top = kTop + static_cast<double>(row) * cellHigh + kAbove;
-        const Frame frame{left, top, left + size.width, top + size.height};
+        const std::size_t row = n / sheet.wide;
+        const double left = static_cast<double>(n % sheet.wide) * sheet.cellWide() + kLeft;
+        const double top = sheet.top + static_cast<double>(row) * sheet.cellHigh() + kAbove;
+        const Frame frame{left, top, left + sheet.panel.width, top + sheet.panel.height};
         diagram.add(DrawnText{.at = {left, top - 28}, .text = panels[n].title, .size = 13, .bold = true});
         if (!panels[n].facts.empty())
             addFacts(diagram, panels[n], frame);
@@ -231,7 +259,7 @@ Diagram graphOf(const std::string& title, std::span<const Panel> panels, std::si
         else
             addCurves(diagram, panels[n], frame);
     }
-    if (!caption.empty())
+    if (isPage && !caption.empty())
         diagram.add(DrawnText{.at = {20, diagram.height - 16}, .text = caption, .ink = Ink::faint, .size = 12});
     return diagram;
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "diagram/diagram.h"
+#include "diagram/graph_room.h"
 
 namespace noisescope {
 
@@ -50,9 +51,10 @@ struct PanelSize {
     double height = 250;
 };
 
-/// Returns panels side by side, `columns` in a row, below a title; `caption`: a line below them.
+/// Returns panels side by side, `columns` in a row, below a title; `caption`: a line below them. In a room there are
+/// neither title nor caption: both are members of the diagram.
 Diagram graphOf(const std::string& title, std::span<const Panel> panels, std::size_t columns,
-                const std::string& caption = {}, const PanelSize& size = {});
+                const std::string& caption = {}, const GraphRoom& room = {}, const PanelSize& size = {});
 
 /// Returns the size of a single panel whose graph, without a caption, has this width and height.
 PanelSize panelWithin(double width, double height);

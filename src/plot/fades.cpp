@@ -27,7 +27,7 @@ Curve fadeCurve(const FadeInfo& fade, int derivative, Ink ink) {
 
 }  // namespace
 
-Diagram plotFades(const PlotRequest& /*request*/) {
+Diagram plotFades(const PlotRequest& request) {
     constexpr std::array kTitles{"weight", "first derivative", "second derivative"};
     std::array<Panel, 3> panels;
     for (int derivative = 0; derivative < 3; ++derivative) {
@@ -41,11 +41,12 @@ Diagram plotFades(const PlotRequest& /*request*/) {
     return graphOf(
         "Fades between lattice points", panels, 3,
         "The cubic fade's second derivative jumps from -6 to 6 at every lattice point: creases that light shows. "
-        "The quintic fade's is 0 there.");
+        "The quintic fade's is 0 there.",
+        request.room);
 }
 
 /// Along a line through the lattice point, along its gradient of length 1, to the next points at -1 and 1.
-Diagram plotKernels(const PlotRequest& /*request*/) {
+Diagram plotKernels(const PlotRequest& request) {
     constexpr double kRadiusSquared = 0.5;  // squared radius of simplex noise's kernel
     Curve value{"value noise", Ink::second, {}};
     Curve perlin{"Perlin noise", Ink::first, {}};
@@ -75,7 +76,8 @@ Diagram plotKernels(const PlotRequest& /*request*/) {
     return graphOf("What one lattice point contributes", panels, 2,
                    "Value noise blends values, so a lattice point can be a top. Perlin and simplex noise are 0 at the "
                    "point itself and rise along "
-                   "its gradient.");
+                   "its gradient.",
+                   request.room);
 }
 
 }  // namespace noisescope

@@ -65,7 +65,7 @@ Panel panelOf(const HashInfo& hash) {
 
 }  // namespace
 
-Diagram plotHashes(const PlotRequest& /*request*/) {
+Diagram plotHashes(const PlotRequest& request) {
     constexpr std::array kShown{HashId::toy8Ordered, HashId::toy8,        HashId::toy8Doubled,
                                 HashId::toy16,       HashId::permutation, HashId::pcg};
     std::vector<Panel> panels;
@@ -73,11 +73,12 @@ Diagram plotHashes(const PlotRequest& /*request*/) {
     for (const HashId id : kShown) panels.push_back(panelOf(hashes()[static_cast<std::size_t>(id)]));
     return graphOf(
         "Random numbers of cells", panels, 3,
-        "Cells (0, 0) to (31, 31). A table of n bytes repeats after n cells; few bytes show as patterns that repeat.");
+        "Cells (0, 0) to (31, 31). A table of n bytes repeats after n cells; few bytes show as patterns that repeat.",
+        request.room);
 }
 
 /// The upper left cells of pictures of 32, 64 and 128 cells, filled row by row from a sequence, and by a hash.
-Diagram plotOrder(const PlotRequest& /*request*/) {
+Diagram plotOrder(const PlotRequest& request) {
     const HashInfo& hash = hashes()[static_cast<std::size_t>(HashId::pcg)];
     std::vector<Panel> panels;
     for (const bool isHashed : {false, true})
@@ -100,7 +101,8 @@ Diagram plotOrder(const PlotRequest& /*request*/) {
         }
     return graphOf("White noise by order, and by a hash", panels, 3,
                    "A sequence gives a cell another number in a larger picture; a hash gives it the same one, wherever "
-                   "the picture begins and ends.");
+                   "the picture begins and ends.",
+                   request.room);
 }
 
 }  // namespace noisescope

@@ -68,7 +68,7 @@ Diagram curveDiagram(const PlotRequest& request, double width, double height) {
     const Line line = lineOf(request, cellsAlong(request.recipe));
     const std::array panels{Panel{
         .title = {}, .xLabel = unitAlong(request.recipe), .yLabel = {}, .curves = {{{}, Ink::result, line.values}}}};
-    return graphOf("Value", panels, 1, {}, panelWithin(width, height));
+    return graphOf("Value", panels, 1, {}, {}, panelWithin(width, height));
 }
 
 Diagram plotLine(const PlotRequest& request) {
@@ -93,7 +93,7 @@ Diagram plotLine(const PlotRequest& request) {
         panels.push_back(std::move(apart));
         panels.push_back(std::move(added));
     }
-    return graphOf("Values along a line", panels, 3);
+    return graphOf("Values along a line", panels, 3, {}, request.room);
 }
 
 }  // namespace noisescope

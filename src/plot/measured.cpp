@@ -67,7 +67,8 @@ Diagram plotHistogram(const PlotRequest& request) {
         shares[std::min(kBars - 1, static_cast<std::size_t>((static_cast<double>(value) - low) / wide))] += 1 / count;
     const std::array panels{histogramPanel(shares, low, high, mean, deviation)};
     return graphOf("Histogram", panels, 1,
-                   fmt::format("mean {:.4g}, deviation {:.4g}, {:.4g} to {:.4g}", mean, deviation, low, high));
+                   fmt::format("mean {:.4g}, deviation {:.4g}, {:.4g} to {:.4g}", mean, deviation, low, high),
+                   request.room);
 }
 
 // --- directions ------------------------------------------------------------------------------------------------------
@@ -148,7 +149,8 @@ Diagram plotDirections(const PlotRequest& request) {
         "Directions", panels, 1,
         fmt::format(
             "coefficient of variation {:.3f} over 36 bins of 5 degrees; strongest at {:.0f} degrees from x toward y",
-            found.variation(), found.strongest() * 360));
+            found.variation(), found.strongest() * 360),
+        request.room);
 }
 
 }  // namespace noisescope

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "diagram/graph.h"
+#include "diagram/graph_room.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -18,6 +19,7 @@ struct PlotRequest {
     Recipe recipe;
     std::int64_t size = 512;  ///< pixels: of the square picture that is measured, or along the line
     double length = 1;        ///< of the line, in image heights
+    GraphRoom room;           ///< that it is fitted to
 };
 
 struct PlotKind {

@@ -142,7 +142,7 @@ Diagram plotSpectrum(const PlotRequest& request) {
         panel.curves.push_back(std::move(line));
         caption += fmt::format(" From 1 to {:.3g} cycles per cell the power falls as f^{:.2f}.", last, *law);
     }
-    return graphOf("Spectrum", std::span(&panel, 1), 1, caption);
+    return graphOf("Spectrum", std::span(&panel, 1), 1, caption, request.room);
 }
 
 }  // namespace noisescope
