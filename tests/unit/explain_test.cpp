@@ -8,10 +8,12 @@
 
 #include "cpu/cpu_field.h"
 #include "cpu/explain/explain.h"
+#include "cpu/explain/sentence.h"
 #include "cpu/layered_picture.h"
 #include "cpu/measures.h"
 #include "effort.h"
 #include "recipe/chosen.h"
+#include "recipe/presets.h"
 #include "recipe/recipe.h"
 #include "unit/recipes.h"
 #include "validate/random_trees.h"
@@ -130,5 +132,36 @@ TEST_CASE("Perlin noise is told corner by corner, and its dot products blend to 
         }
         CHECK(corners == 1 << dimensions);
         CHECK(std::abs(sum - static_cast<double>(row.noise[0])) < 4e-7);  // some ten roundings of numbers up to 2
+    }
+}
+
+TEST_CASE("a sentence says where a value comes from") {
+    const Recipe island = presetNamed("island").file.recipe;
+    const auto told = [&](double x, double y) {
+        return sentenceOf(explained(measuredPointPicture(island), std::vector<Decimal>{Decimal(x), Decimal(y)}));
+    };
+    CHECK(told(0.5, 0.5).find("land") != std::string::npos);
+    CHECK(told(-20, -20).find("comes from layer sea") != std::string::npos);
+    Recipe recipe;
+    recipe.noise = rowIndex(NoiseId::perlin);
+    recipe.frequency = 4;
+    const PicturePlan plan = measuredPointPicture(recipe);
+    CHECK(sentenceOf(explained(plan, std::vector<Decimal>{Decimal(0.25), Decimal(0.5)}))
+              .starts_with("The value is 0 here"));
+    CHECK(sentenceOf(explained(plan, std::vector<Decimal>{Decimal(0.3), Decimal(0.6)})).find("4 lattice points") !=
+          std::string::npos);
+}
+
+TEST_CASE("the explanation of a pixel has the picture's value") {
+    for (const std::string_view name : {"marble", "island", "fbm", "torus"}) {
+        CAPTURE(name);
+        const PicturePlan plan = measuredPicture(presetNamed(name).file.recipe, 600, PictureOf::values);
+        for (const std::int64_t x : {-700, 3, 511, 512, 1025}) {
+            const std::int64_t y = 600 - x / 2;
+            std::vector<float> values(static_cast<std::size_t>(plan.channels(plan.values())));
+            drawPictureOnCpu(plan, plan.values(), {x, y, 1, 1}, values.data());
+            const PictureExplained there = explained(plan, x, y);
+            CHECK(std::bit_cast<std::uint32_t>(there.value[0]) == std::bit_cast<std::uint32_t>(values[0]));
+        }
     }
 }

@@ -91,34 +91,54 @@ std::string layerName(const FieldExplained& field) {
     return field.paths.empty() ? std::string("the climate") : fmt::format("layer {}", fmt::join(field.paths, ", "));
 }
 
-}  // namespace
-
-std::optional<std::size_t> decidingField(const PictureExplained& picture) {
-    if (picture.layers.empty()) return picture.fields.empty() ? std::optional<std::size_t>() : 0;
+/// Walks down from the result as long as one step's value alone goes into it. Returns the slot of the last one: a
+/// field, a number, or a step that combines several.
+Slot sourceOf(const PictureExplained& picture) {
+    if (picture.layers.empty()) return picture.fields.empty() ? 0 : picture.fields.front().first;
+    const auto layerAt = [&](Slot slot) { return std::ranges::find(picture.layers, slot, &LayerExplained::slot); };
     const auto fieldAt = [&](Slot slot) {
         return std::ranges::find(picture.fields, slot, &std::pair<Slot, FieldExplained>::first);
     };
-    const auto layerAt = [&](Slot slot) { return std::ranges::find(picture.layers, slot, &LayerExplained::slot); };
     Slot slot = picture.layers.back().slot;
-    for (auto layer = layerAt(slot); layer != picture.layers.end(); layer = layerAt(slot)) {
+    for (auto layer = layerAt(slot); layer != picture.layers.end() && !layer->from.empty(); layer = layerAt(slot)) {
         std::vector<Slot> made;   // inputs that are no numbers
         std::vector<Slot> equal;  // those that have the result's value
+        const auto add = [](std::vector<Slot>& slots, Slot one) {
+            if (std::ranges::find(slots, one) == slots.end()) slots.push_back(one);
+        };
         for (const Slot from : layer->from) {
             const auto below = layerAt(from);
-            const auto field = fieldAt(from);
-            if (below != picture.layers.end() && below->function == "number") continue;
-            const float value = below != picture.layers.end() ? below->value[0] : field->second.value[0];
-            if (std::ranges::find(made, from) == made.end()) made.push_back(from);
-            if (value == layer->value[0] && std::ranges::find(equal, from) == equal.end()) equal.push_back(from);
+            const bool isStep = below != picture.layers.end();
+            if (!isStep || below->function != "number") add(made, from);
+            if ((isStep ? below->value[0] : fieldAt(from)->second.value[0]) == layer->value[0]) add(equal, from);
         }
-        if (made.size() == 1)
-            slot = made[0];
+        if (layer->function == "curve")
+            slot = layer->from.back();  // the others are the curve's parts before
         else if (equal.size() == 1)
             slot = equal[0];
+        else if (made.size() == 1)
+            slot = made[0];
         else
-            return std::nullopt;
+            break;
     }
-    const auto field = fieldAt(slot);
+    return slot;
+}
+
+std::string layerNames(const PictureExplained& picture) {
+    std::vector<std::string> names;
+    for (const auto& [slot, field] : picture.fields)
+        for (const std::string& path : field.paths) names.push_back(path);
+    if (names.size() < 2) return fmt::format("{} fields", picture.fields.size());
+    const std::string last = names.back();
+    names.pop_back();
+    return fmt::format("{} and {}", fmt::join(names, ", "), last);
+}
+
+}  // namespace
+
+std::optional<std::size_t> decidingField(const PictureExplained& picture) {
+    const Slot slot = sourceOf(picture);
+    const auto field = std::ranges::find(picture.fields, slot, &std::pair<Slot, FieldExplained>::first);
     if (field == picture.fields.end()) return std::nullopt;
     return static_cast<std::size_t>(field - picture.fields.begin());
 }
@@ -129,8 +149,12 @@ std::string sentenceOf(const PictureExplained& picture) {
                                   ? fmt::format("The first of {} channels is {} here", picture.channels, value)
                                   : fmt::format("The value is {} here", value);
     const std::optional<std::size_t> deciding = decidingField(picture);
+    const auto number = std::ranges::find(picture.layers, sourceOf(picture), &LayerExplained::slot);
+    if (number != picture.layers.end() && number->function == "number" && !number->path.empty())
+        return fmt::format("{} because it comes from layer {}, which is {} everywhere.", start, number->path,
+                           roundedText(number->value[0]));
     if (picture.fields.empty()) return start + " because no field counts.";
-    if (!deciding) return fmt::format("{} because {} fields are combined.", start, picture.fields.size());
+    if (!deciding) return fmt::format("{} because {} are combined.", start, layerNames(picture));
     const FieldExplained& field = picture.fields[*deciding].second;
     if (picture.layers.empty() || picture.fields.size() == 1)
         return fmt::format("{} because {}.", start, fieldReason(field));
