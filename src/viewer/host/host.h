@@ -22,6 +22,7 @@
 #include "viewer/host/field/layer_pictures.h"
 #include "viewer/host/field/lit_plane.h"
 #include "viewer/host/field/map_cells.h"
+#include "viewer/host/field/plot_drawer.h"
 #include "viewer/host/field/preview_texture.h"
 #include "viewer/host/field/small_pictures.h"
 #include "viewer/host/field/surface_drawer.h"
@@ -82,6 +83,7 @@ struct Host {
     PreviewTexture previews{finished};
     LayerPictures layerPictures{finished};
     CurveValues curveValues{finished};
+    PlotDrawer plots{finished};
     LitPlane litPlane{finished};
     MapCells mapCells{finished};
     SurfaceDrawer surface{finished};

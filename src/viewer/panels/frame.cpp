@@ -13,6 +13,7 @@
 #include "viewer/model/commands/actions.h"
 #include "viewer/model/commands/key_commands.h"
 #include "viewer/model/layers/layer_panel.h"
+#include "viewer/panels/explain/explain_panels.h"
 #include "viewer/panels/panels.h"
 
 namespace noisescope {
@@ -34,7 +35,8 @@ constexpr std::array kPanels{
     Panel{"file", drawFilePrompt, {12, true}}, Panel{"code-set", drawCodeSet, {18, true}},
     Panel{"goto", drawGoTo, {13, true}},       Panel{"palette", drawPalette, {14, true}},
     Panel{"restored", drawRestored, {15}},     Panel{"export", drawExport, {16}},
-    Panel{"processing", drawProcessing, {21}}, Panel{"toasts", drawToasts, {17}},
+    Panel{"processing", drawProcessing, {21}}, Panel{"graph", drawLargeGraph, {22}},
+    Panel{"toasts", drawToasts, {17}},
 };
 
 /// Places the open drawer of a narrow window over the canvas; the picture keeps at least half.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "recipe/recipe.h"
+#include "viewer/panels/explain/explain_panels.h"
 #include "viewer/panels/map/map_panels.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/sections.h"
@@ -38,18 +39,42 @@ void drawCode(ViewerState& state, Ui& ui) {
     drawCodeSection(state, ui, ImGui::GetWindowHeight() - used - ui.px(kBelow));
 }
 
-/// Draws the pages of Inspect: values, and of a recipe with a map its classes.
+/// A page of Inspect.
+struct InspectTab {
+    InspectPage page;
+    const char* id;
+    const char* label;
+    void (*draw)(ViewerState& state, Ui& ui);
+    const char* help;
+};
+constexpr std::array kInspectTabs{
+    InspectTab{InspectPage::values, "values", "Values", drawInspectSection, "Histogram, statistics and overlays"},
+    InspectTab{InspectPage::explain, "explain", "Explain", drawExplainSection,
+               "Why the value under the pointer is what it is, step by step"},
+    InspectTab{InspectPage::graphs, "graphs", "Graphs", drawGraphsSection,
+               "Values along a line, spectrum, directions, fades, and more"},
+    InspectTab{InspectPage::classes, "classes", "Classes", drawClassesSection,
+               "Classes of the map, their bounds, passes over cells"},
+};
+
+/// Draws the pages of Inspect; classes are those of a recipe with a map.
 void drawInspect(ViewerState& state, Ui& ui) {
-    if (state.document.recipe->map.empty()) return drawInspectSection(state, ui);
-    const std::array pages{Segment{"values", "Values", true, "Histogram, statistics and overlays"},
-                           Segment{"classes", "Classes", true, "Classes of the map, their bounds, passes over cells"}};
-    const int chosen = drawSegments("inspect", pages, state.map.showsClasses ? 1 : 0, ui.rowWidth, ui.fonts.small, ui);
-    state.map.showsClasses = chosen == 1;
+    const bool hasMap = !state.document.recipe->map.empty();
+    if (!hasMap && state.inspectPage == InspectPage::classes) state.inspectPage = InspectPage::values;
+    std::vector<Segment> segments;
+    std::vector<const InspectTab*> tabs;
+    int chosen = 0;
+    for (const InspectTab& tab : kInspectTabs) {
+        if (tab.page == InspectPage::classes && !hasMap) continue;
+        if (tab.page == state.inspectPage) chosen = static_cast<int>(segments.size());
+        segments.push_back({tab.id, tab.label, true, tab.help});
+        tabs.push_back(&tab);
+    }
+    const int next = drawSegments("inspect", segments, chosen, ui.rowWidth, ui.fonts.small, ui);
+    const InspectTab& tab = *tabs[static_cast<std::size_t>(next)];
+    state.inspectPage = tab.page;
     drawGap(4, ui);
-    if (state.map.showsClasses)
-        drawClassesSection(state, ui);
-    else
-        drawInspectSection(state, ui);
+    tab.draw(state, ui);
 }
 
 constexpr std::array kPanelTabs{

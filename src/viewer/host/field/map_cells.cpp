@@ -165,8 +165,8 @@ double MapCells::update(ViewerState& state, const std::vector<Pane>& panes, bool
                 take(state, std::move(done.result), **asked);
             }
     const bool isShown = showsMap(state) && !panes.empty();
-    const bool isCounted = isPanelShown && panel.showsClasses && state.settings.rightTab == "inspect" &&
-                           !state.document.recipe->map.empty();
+    const bool isCounted = isPanelShown && state.inspectPage == InspectPage::classes &&
+                           state.settings.rightTab == "inspect" && !state.document.recipe->map.empty();
     if (!isShown) cells_.reset();
     if (isShown && wishedCells(state, panes.front()).region.width > 0) askForCells(state, panes.front());
     if (isCounted) ask(numbers_, {MapTask::numbers, state.document.recipe, pictureCells(state), false, 0, {}});

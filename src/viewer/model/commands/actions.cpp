@@ -21,6 +21,7 @@
 #include "viewer/model/document/make_move.h"
 #include "viewer/model/document/make_tile.h"
 #include "viewer/model/document/variations.h"
+#include "viewer/model/explain/explain_view.h"
 #include "viewer/model/export/export_command.h"
 #include "viewer/model/export/export_form.h"
 #include "viewer/model/export/export_set.h"
@@ -264,6 +265,8 @@ const std::array kActions{
            toggleMode<ViewMode::surface>, isMode<ViewMode::surface>},
     Action{"both", "Flat and surface", Menu::layers, plain('a'), kNone, false, false, false,
            toggleMode<ViewMode::both>, isMode<ViewMode::both>},
+    Action{"explain", "Explain", Menu::layers, plain('q'), kNone, false, false, false, toggleExplanation,
+           [](const ViewerState& s) { return s.explain.isDrawn; }},
     Action{"contours", "Contour lines", Menu::layers, kNone, kNone, true, false, false,
            [](ViewerState& s) { toggleLines(s, SurfaceLines::contours); },
            [](const ViewerState& s) { return s.surface.lines == SurfaceLines::contours; }},

@@ -7,6 +7,7 @@
 #include "recipe/recipe.h"
 #include "viewer/model/canvas/look.h"
 #include "viewer/model/commands/actions.h"
+#include "viewer/model/explain/explain_view.h"
 #include "viewer/model/layers/layer_panel.h"
 
 namespace noisescope {
@@ -90,6 +91,10 @@ void closeTopmost(ViewerState& state) {
         state.toasts.clear();
     } else if (state.map.cell) {
         state.map.cell.reset();
+    } else if (state.explain.isFrozen) {
+        state.explain.isFrozen = false;
+    } else if (state.explain.isDrawn) {
+        toggleExplanation(state);
     } else if (!showsSurface(state)) {  // which one leaves by choosing another view, as in other programs
         state.view.mode = ViewMode::single;
     }

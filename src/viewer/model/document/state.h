@@ -22,6 +22,7 @@
 #include "viewer/model/document/panel_state.h"
 #include "viewer/model/document/session.h"
 #include "viewer/model/document/settings.h"
+#include "viewer/model/explain/explain_panel.h"
 #include "viewer/model/files/file_browser.h"
 #include "viewer/model/map/map_panel.h"
 #include "viewer/model/surface/surface_view.h"
@@ -251,6 +252,9 @@ struct ViewerState {
     RecipePanelState recipePanel;
     LayerPanel layers;
     MapPanel map;
+    InspectPage inspectPage = InspectPage::values;
+    ExplainPanel explain;
+    GraphPanel graphs;
     SurfacePanel surface;
     LitSurface lit;
     VariationGrid variations;

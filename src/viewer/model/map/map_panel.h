@@ -77,7 +77,6 @@ struct BoundDrag {
 struct MapPanel {
     bool asTiles = false;
     int rules = 2;                    ///< row of tilesets()
-    bool showsClasses = false;        ///< the page of Inspect
     std::size_t selected = 0;         ///< class whose rows are shown
     std::optional<std::size_t> pass;  ///< whose rows are shown
     std::optional<std::string> name;  ///< of the selected class, being typed

@@ -49,7 +49,7 @@ void showMap(ViewerState& state) {
     if (isMade && !makeMap(state)) return;
     if (state.view.mode != ViewMode::both) state.view.mode = ViewMode::single;
     state.layers.look = LayerLook::map;
-    state.map.showsClasses = true;
+    state.inspectPage = InspectPage::classes;
     if (isMade) showTab(state, "inspect");
 }
 

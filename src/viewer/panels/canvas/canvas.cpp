@@ -10,17 +10,20 @@
 #include "viewer/model/canvas/look.h"
 #include "viewer/model/canvas/scene.h"
 #include "viewer/model/canvas/solid_view.h"
+#include "viewer/model/explain/explain_view.h"
 #include "viewer/model/map/map_view.h"
 #include "viewer/panels/canvas/canvas_overlays.h"
 #include "viewer/panels/canvas/sun_dial.h"
 #include "viewer/panels/canvas/surface_canvas.h"
+#include "viewer/panels/explain/explain_panels.h"
 #include "viewer/panels/map/map_panels.h"
 #include "viewer/panels/panels.h"
 
 namespace noisescope {
 namespace {
 
-constexpr float kWipeGrip = 12;  // distance at which the mouse takes hold of the line
+constexpr double kAskAgain = 0.1;  // seconds until the measures of a recipe may be there
+constexpr float kWipeGrip = 12;    // distance at which the mouse takes hold of the line
 
 CanvasPoint mouseOnCanvas(const CanvasState& canvas) {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
@@ -108,7 +111,9 @@ void endDrag(ViewerState& state) {
     CanvasState& canvas = state.canvas;
     const bool isClick = canvas.drag && !canvas.drag->moved && ImGui::IsItemDeactivated();
     canvas.drag.reset();
-    if (isClick) askAboutCell(state);
+    if (!isClick) return;
+    askAboutCell(state);
+    freezePlace(state);
 }
 
 /// Takes the mouse over a part of the canvas; returns whether it is there.
@@ -129,7 +134,9 @@ void handleMouseOnSurface(ViewerState& state, const char* name, Ui& ui) {
     panel.isHovered = hovered || ImGui::IsItemActive();
     if (panel.isHovered) canvas.cursor = cursorOnSurface(state);
     if (state.gradientEditor.dropper) return pickColor(state, hovered);
-    if (handleSurfaceMouse(state, hovered)) askAboutCell(state);
+    if (!handleSurfaceMouse(state, hovered)) return;
+    askAboutCell(state);
+    freezePlace(state);
 }
 
 /// Turns a solid's camera while the left button is down, with Shift its sun; returns whether it took the drag.
@@ -215,8 +222,10 @@ void drawCanvas(ViewerState& state, Ui& ui) {
     state.surface.isHovered = false;
     if (isFlat) handleMouse(state, ui);
     if (showsSurface(state)) handleMouseOnSurface(state, isFlat ? "land" : "canvas", ui);
+    if (!followExplanation(state)) ui.wakeAt(ImGui::GetTime() + kAskAgain);
     drawMapCells(state, ui);
     if (isFlat) drawCanvasOverlays(state, ui);
+    if (isFlat) drawExplainedCell(state, ui);
     if (showsSurface(state)) drawSurface(state, ui);
     drawProgress(state, ui);
     ImGui::End();

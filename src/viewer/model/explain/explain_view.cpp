@@ -1,0 +1,324 @@
+#include "viewer/model/explain/explain_view.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "core/error.h"
+#include "cpu/explain/cell_diagram.h"
+#include "cpu/explain/sentence.h"
+#include "cpu/measures.h"
+#include "recipe/recipe.h"
+#include "viewer/model/canvas/look.h"
+#include "viewer/model/canvas/scene.h"
+#include "viewer/model/explain/ladder.h"
+
+namespace noisescope {
+namespace {
+
+constexpr double kSmallCell = 60;     // canvas pixels of a px: side of a cell in which nothing can be read
+constexpr double kCellsInView = 2.2;  // over the canvas' height, once it zooms to a cell
+
+bool isPageShown(const ViewerState& state) {
+    const bool isThere =
+        !state.panelsHidden && (state.narrow ? state.drawer == Drawer::right : state.settings.rightVisible);
+    return isThere && state.settings.rightTab == "inspect" && state.inspectPage == InspectPage::explain;
+}
+
+struct WorldPlace {
+    double x = 0, y = 0;
+};
+
+WorldPlace worldOf(const ExplainedPlace& place) {
+    if (place.pointX) return {*place.pointX, place.pointY};
+    const auto height = static_cast<double>(place.height);
+    return {(static_cast<double>(place.x) + 0.5) / height, (static_cast<double>(place.y) + 0.5) / height};
+}
+
+/// Returns the place in the pixels of a view.
+ExplainedPlace placeIn(const View& view, const ExplainedPlace& place) {
+    ExplainedPlace seen = place;
+    seen.height = view.height;
+    if (view.height == place.height) return seen;
+    const auto pixel = [&](std::int64_t at) {
+        const long double scale = static_cast<long double>(view.height) / static_cast<long double>(place.height);
+        return static_cast<std::int64_t>(std::floor((static_cast<long double>(at) + 0.5L) * scale));
+    };
+    seen.x = pixel(place.x);
+    seen.y = pixel(place.y);
+    return seen;
+}
+
+ExplainedPlace middleOf(const View& view, const PixelSize& size) {
+    return {0, view.height, view.x + size.width / 2, view.y + size.height / 2};
+}
+
+/// Plans the picture for the place, unless that was done for the last one.
+void plan(ExplainPanel& panel, const Explanation& told) {
+    const std::int64_t height = told.place.pointX ? 0 : told.place.height;
+    if (panel.plan && panel.planned == told.recipe && panel.plannedHeight == height) return;
+    panel.plan.reset();
+    panel.plan = std::make_shared<const PicturePlan>(
+        height == 0 ? measuredPointPicture(told.recipe) : measuredPicture(told.recipe, height, PictureOf::values));
+    panel.planned = told.recipe;
+    panel.plannedHeight = height;
+}
+
+PictureExplained explainedAt(const PicturePlan& plan, const ExplainedPlace& place) {
+    if (!place.pointX) return explained(plan, place.x, place.y);
+    std::vector<Decimal> point{Decimal(*place.pointX), Decimal(place.pointY)};
+    point.resize(static_cast<std::size_t>(plan.coordinates()));
+    return explained(plan, point);
+}
+
+void explain(ExplainPanel& panel, Explanation& told) {
+    const auto start = std::chrono::steady_clock::now();
+    try {
+        plan(panel, told);
+        auto picture = std::make_shared<PictureExplained>(explainedAt(*panel.plan, told.place));
+        told.sentence = sentenceOf(*picture);
+        told.picture = std::move(picture);
+    } catch (const Error& error) {
+        told.problem = error.what();
+    }
+    told.milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+/// Ways of one pixel of the image on an octave's lattice.
+struct CellWays {
+    double xx = 0, xy = 0, yx = 0, yy = 0;  ///< lattice coordinate by direction of the image, in cells per world unit
+    [[nodiscard]] double determinant() const { return xx * yy - xy * yx; }
+};
+
+std::optional<CellWays> waysOf(const FieldExplained& field, const RowExplained& row) {
+    if (row.isWarp || row.number >= field.plan->octaveMaps().size() || field.plan->dimensions() < 2)
+        return std::nullopt;
+    const SpaceMatrix& turned = field.plan->octaveMaps()[row.number].perUnit();
+    const CellWays ways{turned[0][0], turned[0][1], turned[1][0], turned[1][1]};
+    if (!(std::abs(ways.determinant()) > 0)) return std::nullopt;
+    return ways;
+}
+
+/// Returns the way in world units that changes the lattice's coordinates by (x, y).
+WorldPlace wayBy(const CellWays& ways, double x, double y) {
+    const double all = ways.determinant();
+    return {(ways.yy * x - ways.xy * y) / all, (ways.xx * y - ways.yx * x) / all};
+}
+
+const FieldExplained* fieldOf(const ViewerState& state) {
+    const auto& told = state.explain.told;
+    if (!told || !told->picture || told->picture->fields.empty()) return nullptr;
+    return &told->picture->fields[openField(state)].second;
+}
+
+/// Side of the open octave's cell on the canvas, in canvas pixels; 0: unknown.
+double cellSide(const ViewerState& state) {
+    const FieldExplained* const field = fieldOf(state);
+    const RowExplained* const row = openRow(state);
+    if (field == nullptr || row == nullptr) return 0;
+    const auto ways = waysOf(*field, *row);
+    if (!ways) return 0;
+    const auto scale = static_cast<double>(viewOf(state).height) * state.view.magnify;
+    return scale / std::sqrt(std::abs(ways->determinant()));
+}
+
+void zoomToCell(ViewerState& state) {
+    const double side = cellSide(state);
+    if (!(side > 0) || side >= kSmallCell * state.canvas.pixelsPerUnit) return;
+    const PixelSize size = paneSizeOf(state);
+    const View before = viewOf(state);
+    const double factor = static_cast<double>(size.height * state.view.magnify) / (kCellsInView * side);
+    const WorldPlace place = worldOf(*state.explain.place);
+    constexpr double kMost = 1e15;
+    const double height = std::clamp(std::round(static_cast<double>(before.height) * factor), 1.0, kMost / 1024);
+    const View zoomed{static_cast<std::int64_t>(height),
+                      std::llround(std::clamp(place.x * height, -kMost, kMost)) - size.width / 2,
+                      std::llround(std::clamp(place.y * height, -kMost, kMost)) - size.height / 2};
+    state.explain.viewBefore = before;
+    state.explain.viewZoomed = zoomed;
+    state.navigation.view = zoomed;
+}
+
+/// Finds lattice points of an octave.
+struct LatticeSeeker {
+    const PicturePlan& plan;
+    std::size_t field;   ///< index into PictureExplained::fields
+    std::size_t octave;  ///< its number
+    CellWays ways;
+
+    /// Returns the way from a place to the nearest lattice point, in cells.
+    [[nodiscard]] WorldPlace rest(const WorldPlace& at) const {
+        ExplainedPlace place;
+        place.pointX = at.x;
+        place.pointY = at.y;
+        const PictureExplained there = explainedAt(plan, place);
+        for (const RowExplained& row : there.fields[field].second.rows)
+            if (!row.isWarp && row.number == octave) {
+                const auto x = static_cast<double>(row.fraction[0]);
+                const auto y = static_cast<double>(row.fraction[1]);
+                return {std::round(x) - x, std::round(y) - y};
+            }
+        return {};
+    }
+    /// Returns the nearest lattice point, or one nearby that a decimal names exactly.
+    [[nodiscard]] WorldPlace nearest(WorldPlace at) const {
+        for (int turn = 0; turn < 3; ++turn) {  // fractions are floats: each turn adds digits
+            const WorldPlace cells = rest(at);
+            const WorldPlace way = wayBy(ways, cells.x, cells.y);
+            at = {at.x + way.x, at.y + way.y};
+        }
+        constexpr int kAround = 3;  // cells
+        std::vector<WorldPlace> candidates;
+        for (int y = -kAround; y <= kAround; ++y)
+            for (int x = -kAround; x <= kAround; ++x) {
+                const WorldPlace way = wayBy(ways, x, y);
+                constexpr double kDigits = 1e11;  // of decimals
+                candidates.push_back(
+                    {std::round((at.x + way.x) * kDigits) / kDigits, std::round((at.y + way.y) * kDigits) / kDigits});
+            }
+        std::ranges::stable_sort(candidates, {},
+                                 [&](const WorldPlace& one) { return std::hypot(one.x - at.x, one.y - at.y); });
+        const auto exact = std::ranges::find_if(candidates, [this](const WorldPlace& one) {
+            const WorldPlace cells = rest(one);
+            return cells.x == 0 && cells.y == 0;
+        });
+        return exact == candidates.end() ? candidates.front() : *exact;
+    }
+};
+
+}  // namespace
+
+bool showsExplanation(const ViewerState& state) { return state.explain.isDrawn || isPageShown(state); }
+
+std::size_t openField(const ViewerState& state) {
+    const auto& told = state.explain.told;
+    if (!told || !told->picture) return 0;
+    const std::size_t count = told->picture->fields.size();
+    const std::size_t wanted = state.explain.field.value_or(decidingField(*told->picture).value_or(0));
+    return wanted < count ? wanted : 0;
+}
+
+const RowExplained* openRow(const ViewerState& state) {
+    const FieldExplained* const field = fieldOf(state);
+    if (field == nullptr || field->rows.empty()) return nullptr;
+    if (state.explain.field && state.explain.row < field->rows.size()) return &field->rows[state.explain.row];
+    const auto octave = std::ranges::find(field->rows, false, &RowExplained::isWarp);
+    return octave == field->rows.end() ? &field->rows.front() : &*octave;
+}
+
+bool followExplanation(ViewerState& state) {
+    ExplainPanel& panel = state.explain;
+    if (!showsExplanation(state)) return true;
+    const std::vector<Pane> panes = panesOf(state);
+    const auto& cursor = state.canvas.cursor;
+    if (cursor && !panel.isFrozen && !state.canvas.drag) {
+        const View& view = panes[cursor->pane].view;
+        panel.place = ExplainedPlace{cursor->pane, view.height, view.x + cursor->x, view.y + cursor->y};
+    }
+    if (!panel.place) panel.place = middleOf(panes.front().view, paneSizeOf(state));
+    panel.place->pane = std::min(panel.place->pane, panes.size() - 1);
+    const Pane& pane = panes[panel.place->pane];
+    Explanation wanted{pane.recipe, placeIn(pane.view, *panel.place), {}, {}, nullptr};
+    if (panel.told && panel.told->recipe == wanted.recipe && panel.told->place == wanted.place) return true;
+    if (!isPictureMeasured(wanted.recipe)) return false;
+    explain(panel, wanted);
+    panel.told = std::move(wanted);
+    showLadder(state);
+    return true;
+}
+
+void showLadder(ViewerState& state) {
+    ExplainPanel& panel = state.explain;
+    panel.ladder.clear();
+    if (panel.told && panel.told->picture)
+        panel.ladder = ladderOf(*panel.told->picture, openField(state), openRow(state));
+}
+
+void toggleExplanation(ViewerState& state) {
+    ExplainPanel& panel = state.explain;
+    panel.isDrawn = !panel.isDrawn;
+    if (!panel.isDrawn) {
+        panel.isFrozen = false;
+        if (panel.viewBefore && panel.viewZoomed == std::optional(viewOf(state)))
+            state.navigation.view = panel.viewBefore;
+        panel.viewBefore.reset();
+        panel.viewZoomed.reset();
+        return;
+    }
+    if (showsSurface(state)) state.view.mode = ViewMode::single;
+    showTab(state, "inspect");
+    state.inspectPage = InspectPage::explain;
+    followExplanation(state);
+    if (panel.place) zoomToCell(state);
+}
+
+void freezePlace(ViewerState& state) {
+    if (!showsExplanation(state)) return;
+    state.explain.isFrozen = false;
+    followExplanation(state);
+    state.explain.isFrozen = true;
+}
+
+void goToLatticePoint(ViewerState& state) {
+    ExplainPanel& panel = state.explain;
+    const FieldExplained* const field = fieldOf(state);
+    const RowExplained* const row = openRow(state);
+    if (field == nullptr || row == nullptr) return;
+    const auto ways = waysOf(*field, *row);
+    if (!ways) return;
+    const PicturePlan plan = measuredPointPicture(panel.told->recipe);
+    const LatticeSeeker seeker{plan, openField(state), row->number, *ways};
+    const WorldPlace found = seeker.nearest(worldOf(panel.told->place));
+    const View view = panesOf(state)[panel.told->place.pane].view;
+    const auto pixel = [&](double at) {
+        return static_cast<std::int64_t>(std::floor(at * static_cast<double>(view.height)));
+    };
+    panel.place = ExplainedPlace{panel.told->place.pane, view.height, pixel(found.x), pixel(found.y), found.x, found.y};
+    panel.isFrozen = true;
+}
+
+std::string drawingProblem(const ViewerState& state) {
+    const FieldExplained* const field = fieldOf(state);
+    const RowExplained* const row = openRow(state);
+    if (field == nullptr || row == nullptr) return {};
+    if (row->isWarp) return "A layer of the warp is not drawn; choose an octave";
+    if (!waysOf(*field, *row) || field->plan->dimensions() != 2) return "Cells of two dimensions are drawn";
+    try {
+        cellOver(*field, *row, {});
+    } catch (const Error&) {
+        return "Cells of value, Perlin, simplex and Worley noise are drawn";
+    }
+    return {};
+}
+
+std::optional<Diagram> drawingOnCanvas(const ViewerState& state, double unit) {
+    const ExplainPanel& panel = state.explain;
+    if (!panel.isDrawn || !drawingProblem(state).empty()) return std::nullopt;
+    const FieldExplained* const field = fieldOf(state);
+    const RowExplained* const row = openRow(state);
+    if (field == nullptr || row == nullptr) return std::nullopt;
+    const CellWays ways = *waysOf(*field, *row);
+    const Pane pane = panesOf(state)[panel.told->place.pane];
+    const ExplainedPlace& place = panel.told->place;
+    const double pixel = pane.magnify / unit;  // of the field, in the diagram's unit
+    const auto height = static_cast<double>(pane.view.height);
+    const auto at = [&](std::int64_t column, std::optional<double> world, std::int64_t corner, std::int64_t from) {
+        const double away =
+            world ? *world * height - static_cast<double>(corner) : static_cast<double>(column - corner) + 0.5;
+        return static_cast<double>(from) / unit + away * pixel;
+    };
+    const std::optional<double> worldY = place.pointX ? std::optional(place.pointY) : std::nullopt;
+    const DrawnPoint here{at(place.x, place.pointX, pane.view.x, pane.x), at(place.y, worldY, pane.view.y, pane.y)};
+    const auto drawn = [&](double x, double y) {
+        const WorldPlace way = wayBy(ways, x, y);
+        return DrawnPoint{way.x * height * pixel, way.y * height * pixel};
+    };
+    const DrawnPoint back = drawn(-static_cast<double>(row->fraction[0]), -static_cast<double>(row->fraction[1]));
+    return cellOver(*field, *row, {{here.x + back.x, here.y + back.y}, drawn(1, 0), drawn(0, 1)});
+}
+
+}  // namespace noisescope

@@ -1,0 +1,239 @@
+// Explanations in the window: the page, the ladder, the drawing over the canvas.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "cpu/explain/explain.h"
+#include "cpu/measures.h"
+#include "gui/focus_driver.h"
+#include "plot/plots.h"
+#include "recipe/chosen.h"
+#include "recipe/params.h"
+#include "recipe/presets.h"
+#include "viewer/model/canvas/look.h"
+#include "viewer/model/canvas/readout.h"
+#include "viewer/model/canvas/scene.h"
+#include "viewer/model/explain/explain_view.h"
+
+using namespace noisescope;
+
+namespace {
+
+constexpr KeyPress kExplain{'q'};
+
+Recipe perlinRecipe(double frequency = 4) {
+    Recipe recipe;
+    recipe.noise = rowIndex(NoiseId::perlin);
+    recipe.frequency = frequency;
+    return recipe;
+}
+
+/// The key pressed, the pointer in the middle of the canvas.
+class Explaining : public UiDriver {
+  public:
+    explicit Explaining(const Recipe& recipe) : UiDriver(recipe, kTallHeight) {
+        measuredPicture(recipe, 64);  // as drawing it does
+        press(kExplain);
+        moveTo("canvas", 0.53f, 0.47f);
+        frames(3);
+    }
+    const Explanation& told() {
+        REQUIRE(state.explain.told);
+        return *state.explain.told;
+    }
+    std::vector<LadderRow> rowsNamed(std::string_view name) {
+        std::vector<LadderRow> found;
+        for (const LadderRow& row : state.explain.ladder)
+            if (row.name.starts_with(name)) found.push_back(row);
+        return found;
+    }
+    std::string labelOf(std::string_view name) {
+        const auto row = std::ranges::find(state.explain.ladder, name, &LadderRow::name);
+        REQUIRE(row != state.explain.ladder.end());
+        return fmt::format("explain.row/{}", row - state.explain.ladder.begin());
+    }
+};
+
+}  // namespace
+
+TEST_CASE("Explain tells the value that the status line shows") {
+    for (const NoiseId noise : {NoiseId::value, NoiseId::perlin, NoiseId::simplex, NoiseId::worley}) {
+        Recipe recipe = perlinRecipe();
+        recipe.noise = rowIndex(noise);
+        Explaining window(recipe);
+        CHECK(isShown(window, "explain.sentence"));
+        const auto& cursor = window.state.canvas.cursor;
+        REQUIRE(cursor);
+        const View view = viewOf(window.state);
+        const float shown = probeAt(measuredPlan(recipe, view.height), view, cursor->x, cursor->y).value;
+        REQUIRE(window.told().picture);
+        CHECK(std::bit_cast<std::uint32_t>(window.told().picture->value[0]) == std::bit_cast<std::uint32_t>(shown));
+        CHECK(window.told().sentence.starts_with("The value is "));
+        CHECK(drawingOnCanvas(window.state, 1));
+        CHECK(window.state.document.recipe == recipe);
+        CHECK(window.state.history.past.empty());  // looking is not changing
+    }
+}
+
+TEST_CASE("the drawing lies where the lattice is: its corner maps back to the cell") {
+    Explaining window(perlinRecipe());
+    const auto diagram = drawingOnCanvas(window.state, 1);
+    REQUIRE(diagram);
+    const auto square = std::ranges::find_if(diagram->shapes, [](const Diagram::Shape& shape) {
+        const auto* stroke = std::get_if<Stroke>(&shape);
+        return stroke != nullptr && stroke->closed;
+    });
+    REQUIRE(square != diagram->shapes.end());
+    const Stroke& cell = std::get<Stroke>(*square);
+    const View view = viewOf(window.state);
+    const RowExplained& row = *openRow(window.state);
+    const double scale = 4 / static_cast<double>(view.height);  // cells a pixel
+    CHECK((static_cast<double>(view.x) + cell.points[0].x) * scale == doctest::Approx(row.cell[0]).epsilon(1e-6));
+    CHECK((static_cast<double>(view.y) + cell.points[0].y) * scale == doctest::Approx(row.cell[1]).epsilon(1e-6));
+    CHECK((cell.points[2].x - cell.points[0].x) * scale == doctest::Approx(1));
+}
+
+TEST_CASE("Perlin noise is 0 at lattice points, and a button goes to one") {
+    for (const double frequency : {4.0, 7.0}) {
+        Explaining window(perlinRecipe(frequency));
+        CHECK(window.told().picture->value[0] != 0);
+        window.click("explain.point");
+        CHECK(window.told().picture->value[0] == 0);
+        CHECK(
+            window.told().sentence.starts_with("The value is 0 here because Perlin noise is 0 at every lattice point"));
+        CHECK(window.state.explain.isFrozen);
+        const ExplainedPlace held = window.told().place;
+        window.moveTo("canvas", 0.2f, 0.2f);
+        CHECK(window.told().place == held);
+        window.press({key::kEscape});
+        window.press({key::kEscape});  // toasts, if there are any, are closed first
+        CHECK_FALSE(window.state.explain.isFrozen);
+    }
+}
+
+TEST_CASE("bars of the octaves add up to the value") {
+    Recipe recipe = perlinRecipe();
+    recipe.fractal = rowIndex(FractalId::fbm);
+    recipe.octaves = 6;
+    Explaining window(recipe);
+    const std::vector<LadderRow> octaves = window.rowsNamed("octave ");
+    REQUIRE(octaves.size() == 6);
+    double sum = static_cast<double>(window.told().picture->fields[0].second.offset);
+    for (std::size_t n = 0; n < octaves.size(); ++n) {
+        sum += static_cast<double>(octaves[n].values.at(0));
+        REQUIRE(octaves[n].bar);
+        if (n > 0) CHECK((*octaves[n].bar)[0] == (*octaves[n - 1].bar)[1]);  // begins where the one before ends
+    }
+    CHECK(sum == doctest::Approx(static_cast<double>(window.told().picture->value[0])).epsilon(1e-4));
+    CHECK(openRow(window.state)->number == 0);
+    window.click(window.labelOf("octave 3"));
+    CHECK(openRow(window.state)->number == 2);
+    CHECK(window.rowsNamed("Steps of octave 3").size() == 1);
+}
+
+TEST_CASE("a row lights its part of the drawing, and a click copies it with its bits") {
+    Explaining window(perlinRecipe());
+    const std::string label = window.labelOf("dot product");
+    window.moveTo(label);
+    window.frames(2);
+    REQUIRE(window.state.explain.pointed);
+    const int part = window.state.explain.ladder[*window.state.explain.pointed].part;
+    const auto diagram = drawingOnCanvas(window.state, 1);
+    REQUIRE(diagram);
+    CHECK(std::ranges::count(diagram->parts, part) >= 4);  // way, gradient, point, labels
+    window.click(label);
+    const std::string copied = ImGui::GetClipboardText();
+    CHECK(copied.starts_with("dot product "));
+    CHECK(copied.find(" 0x") != std::string::npos);
+    CHECK(window.state.explain.selected);
+}
+
+TEST_CASE("small cells are zoomed to, and the view comes back") {
+    const Recipe recipe = perlinRecipe(64);
+    measuredPicture(recipe, 64);
+    UiDriver window(recipe);
+    const View before = viewOf(window.state);
+    window.press(kExplain);
+    CHECK(viewOf(window.state).height > 4 * before.height);
+    CHECK(isShown(window, "explain.cell"));
+    window.press(kExplain);
+    CHECK(viewOf(window.state) == before);
+    CHECK_FALSE(isShown(window, "explain.cell"));
+}
+
+TEST_CASE("a click on the picture holds the place") {
+    Explaining window(perlinRecipe());
+    window.button(true);
+    window.button(false);
+    CHECK(window.state.explain.isFrozen);
+    const ExplainedPlace held = window.told().place;
+    window.moveTo("canvas", 0.3f, 0.3f);
+    CHECK(window.told().place == held);
+    window.click("explain.hold");
+    window.moveTo("canvas", 0.3f, 0.3f);
+    CHECK_FALSE(window.told().place == held);
+}
+
+TEST_CASE("every preset is explained with its value, processes by a reason") {
+    double slowest = 0;
+    std::string slowestName;
+    std::size_t refused = 0;
+    for (const Preset& preset : presets()) {
+        CAPTURE(preset.name);
+        Explaining window(preset.file.recipe);
+        if (!window.told().picture) {
+            CHECK(window.told().problem.find("process") != std::string::npos);
+            CHECK(window.state.explain.ladder.empty());
+            ++refused;
+            continue;
+        }
+        CHECK(window.told().problem.empty());
+        CHECK(window.state.explain.ladder.size() > 2);
+        window.moveTo("canvas", 0.41f, 0.37f);  // planned already
+        window.frames(2);
+        window.state.explain.plan.reset();
+        window.moveTo("canvas", 0.4f, 0.3f);  // planned anew
+        window.frames(2);
+        const double took = window.told().milliseconds;
+        if (took > slowest) {
+            slowest = took;
+            slowestName = preset.name;
+        }
+    }
+    MESSAGE("slowest with planning: " << slowestName << ", " << slowest << " ms; refused " << refused);
+    CHECK(refused > 0);
+    CHECK(refused < presets().size() / 2);
+}
+
+TEST_CASE("Graphs asks for a graph as wide as the page, or as large as the canvas") {
+    UiDriver window(perlinRecipe());
+    window.open("inspect");
+    CHECK_FALSE(window.state.graphs.isSeen);
+    window.click("inspect/graphs");
+    CHECK(window.state.graphs.isSeen);
+    const double narrow = window.state.graphs.room.width;
+    CHECK(narrow == doctest::Approx(static_cast<double>(window.ui.rowWidth)));
+    window.click("graph.large");
+    CHECK(window.state.graphs.room.width > 1.5 * narrow);
+    CHECK(window.state.graphs.room.height > 300);
+    CHECK(isShown(window, "graph"));
+    window.click("inspect/values");
+    CHECK_FALSE(window.state.graphs.isSeen);
+    CHECK_FALSE(isShown(window, "graph"));
+}
+
+TEST_CASE("a graph that has a room fits into it") {
+    Recipe recipe = perlinRecipe();
+    recipe.fractal = rowIndex(FractalId::fbm);
+    for (const PlotKind& kind : plotKinds())
+        for (const GraphRoom& room : {GraphRoom{288, 0, 1}, GraphRoom{640, 600, 2}}) {
+            CAPTURE(kind.id);
+            const Diagram diagram = kind.draw({recipe, 64, room});
+            CHECK(diagram.width == doctest::Approx(room.width));
+            if (room.height > 0) CHECK(diagram.height <= room.height + 1);
+            CHECK(diagram.parts.size() == diagram.shapes.size());
+        }
+}
