@@ -132,6 +132,12 @@ TEST_CASE("bars of the octaves add up to the value") {
     window.click(window.labelOf("octave 3"));
     CHECK(openRow(window.state)->number == 2);
     CHECK(window.rowsNamed("Steps of octave 3").size() == 1);
+    const View before = viewOf(window.state);
+    window.click(window.labelOf("octave 6"));  // whose cells are small
+    CHECK(viewOf(window.state).height > before.height);
+    window.click(window.labelOf("octave 1"));
+    window.press(kExplain);
+    CHECK(viewOf(window.state) == before);
 }
 
 TEST_CASE("a row lights its part of the drawing, and a click copies it with its bits") {

@@ -46,11 +46,11 @@ class DiagramPainter {
         return std::max(1.0f, static_cast<float>(width) * look_.scale * (isLit_ ? 1.8f : 1.0f));
     }
 
-    void line(const std::vector<ImVec2>& points, ImU32 color, float width, bool closed) {
-        list_.AddPolyline(points.data(), static_cast<int>(points.size()), color, closed ? ImDrawFlags_Closed : 0,
+    void line(const std::vector<ImVec2>& points, ImU32 paint, float width, bool closed) {
+        list_.AddPolyline(points.data(), static_cast<int>(points.size()), paint, closed ? ImDrawFlags_Closed : 0,
                           width);
     }
-    void dashes(const std::vector<ImVec2>& points, ImU32 color, float width) {
+    void dashes(const std::vector<ImVec2>& points, ImU32 paint, float width) {
         const float on = ui_.px(5);
         const float period = ui_.px(9);
         float done = 0;  // along the line, modulo the period
@@ -63,7 +63,7 @@ class DiagramPainter {
                 const float a = std::max(0.0f, start) / length;
                 const float b = std::min(length, start + on) / length;
                 if (b <= a) continue;
-                list_.AddLine({from.x + a * way.x, from.y + a * way.y}, {from.x + b * way.x, from.y + b * way.y}, color,
+                list_.AddLine({from.x + a * way.x, from.y + a * way.y}, {from.x + b * way.x, from.y + b * way.y}, paint,
                               width);
             }
             done = std::fmod(done + length, period);
@@ -75,14 +75,14 @@ class DiagramPainter {
         for (const DrawnPoint& point : stroke.points) points.push_back(at(point));
         if (points.size() < 2) return;
         const float width = wide(stroke.width);
-        if (look_.overPicture && !stroke.dashed) line(points, halo(), width + ui_.px(2), stroke.closed);
+        if (look_.overPicture) line(points, halo(), width + ui_.px(stroke.dashed ? 1.0f : 2.0f), stroke.closed);
         if (stroke.dashed)
             dashes(points, color(stroke.ink), width);
         else
             line(points, color(stroke.ink), width, stroke.closed);
         if (stroke.arrow) paintArrow(points[points.size() - 2], points.back(), color(stroke.ink));
     }
-    void paintArrow(ImVec2 from, ImVec2 tip, ImU32 color) {
+    void paintArrow(ImVec2 from, ImVec2 tip, ImU32 paint) {
         const ImVec2 way{tip.x - from.x, tip.y - from.y};
         const float length = std::hypot(way.x, way.y);
         if (length < 1) return;
@@ -90,7 +90,7 @@ class DiagramPainter {
         const float across = 0.4f * along;
         const ImVec2 base{tip.x - along * way.x, tip.y - along * way.y};
         list_.AddTriangleFilled(tip, {base.x - across * way.y, base.y + across * way.x},
-                                {base.x + across * way.y, base.y - across * way.x}, color);
+                                {base.x + across * way.y, base.y - across * way.x}, paint);
     }
     void paintDisc(const Disc& disc) {
         const ImVec2 center = at(disc.center);

@@ -21,6 +21,7 @@ namespace noisescope {
 namespace {
 
 constexpr double kSmallCell = 60;     // canvas pixels of a px: side of a cell in which nothing can be read
+constexpr double kLargeCell = 1.5;    // of the canvas\' height: side of a cell of which too little is seen
 constexpr double kCellsInView = 2.2;  // over the canvas' height, once it zooms to a cell
 
 bool isPageShown(const ViewerState& state) {
@@ -58,7 +59,7 @@ ExplainedPlace middleOf(const View& view, const PixelSize& size) {
 }
 
 /// Plans the picture for the place, unless that was done for the last one.
-void plan(ExplainPanel& panel, const Explanation& told) {
+void planFor(ExplainPanel& panel, const Explanation& told) {
     const std::int64_t height = told.place.pointX ? 0 : told.place.height;
     if (panel.plan && panel.planned == told.recipe && panel.plannedHeight == height) return;
     panel.plan.reset();
@@ -75,10 +76,10 @@ PictureExplained explainedAt(const PicturePlan& plan, const ExplainedPlace& plac
     return explained(plan, point);
 }
 
-void explain(ExplainPanel& panel, Explanation& told) {
+void explainInto(Explanation& told, ExplainPanel& panel) {
     const auto start = std::chrono::steady_clock::now();
     try {
-        plan(panel, told);
+        planFor(panel, told);
         auto picture = std::make_shared<PictureExplained>(explainedAt(*panel.plan, told.place));
         told.sentence = sentenceOf(*picture);
         told.picture = std::move(picture);
@@ -124,23 +125,6 @@ double cellSide(const ViewerState& state) {
     if (!ways) return 0;
     const auto scale = static_cast<double>(viewOf(state).height) * state.view.magnify;
     return scale / std::sqrt(std::abs(ways->determinant()));
-}
-
-void zoomToCell(ViewerState& state) {
-    const double side = cellSide(state);
-    if (!(side > 0) || side >= kSmallCell * state.canvas.pixelsPerUnit) return;
-    const PixelSize size = paneSizeOf(state);
-    const View before = viewOf(state);
-    const double factor = static_cast<double>(size.height * state.view.magnify) / (kCellsInView * side);
-    const WorldPlace place = worldOf(*state.explain.place);
-    constexpr double kMost = 1e15;
-    const double height = std::clamp(std::round(static_cast<double>(before.height) * factor), 1.0, kMost / 1024);
-    const View zoomed{static_cast<std::int64_t>(height),
-                      std::llround(std::clamp(place.x * height, -kMost, kMost)) - size.width / 2,
-                      std::llround(std::clamp(place.y * height, -kMost, kMost)) - size.height / 2};
-    state.explain.viewBefore = before;
-    state.explain.viewZoomed = zoomed;
-    state.navigation.view = zoomed;
 }
 
 /// Finds lattice points of an octave.
@@ -225,7 +209,7 @@ bool followExplanation(ViewerState& state) {
     Explanation wanted{pane.recipe, placeIn(pane.view, *panel.place), {}, {}, nullptr};
     if (panel.told && panel.told->recipe == wanted.recipe && panel.told->place == wanted.place) return true;
     if (!isPictureMeasured(wanted.recipe)) return false;
-    explain(panel, wanted);
+    explainInto(wanted, panel);
     panel.told = std::move(wanted);
     showLadder(state);
     return true;
@@ -253,7 +237,26 @@ void toggleExplanation(ViewerState& state) {
     showTab(state, "inspect");
     state.inspectPage = InspectPage::explain;
     followExplanation(state);
-    if (panel.place) zoomToCell(state);
+    zoomToCell(state);
+}
+
+void zoomToCell(ViewerState& state) {
+    const double side = cellSide(state);
+    const PixelSize size = paneSizeOf(state);
+    const double largest = kLargeCell * static_cast<double>(size.height * state.view.magnify);
+    const bool isLegible = side >= kSmallCell * state.canvas.pixelsPerUnit && side <= largest;
+    if (!(side > 0) || isLegible || !state.explain.place) return;
+    const View before = viewOf(state);
+    const double factor = static_cast<double>(size.height * state.view.magnify) / (kCellsInView * side);
+    const WorldPlace place = worldOf(*state.explain.place);
+    constexpr double kMost = 1e15;
+    const double height = std::clamp(std::round(static_cast<double>(before.height) * factor), 1.0, kMost / 1024);
+    const View zoomed{static_cast<std::int64_t>(height),
+                      std::llround(std::clamp(place.x * height, -kMost, kMost)) - size.width / 2,
+                      std::llround(std::clamp(place.y * height, -kMost, kMost)) - size.height / 2};
+    if (state.explain.viewZoomed != std::optional(before)) state.explain.viewBefore = before;
+    state.explain.viewZoomed = zoomed;
+    state.navigation.view = zoomed;
 }
 
 void freezePlace(ViewerState& state) {

@@ -22,6 +22,9 @@ void showLadder(ViewerState& state);
 /// Draws the explanation over the canvas or no longer. Zooms to the cell where it is small, and back at the end.
 void toggleExplanation(ViewerState& state);
 
+/// Zooms to the open octave's cell where that is too small or too large to be read.
+void zoomToCell(ViewerState& state);
+
 /// Freezes the place under the pointer.
 void freezePlace(ViewerState& state);
 /// Moves the place to the nearest lattice point, to one that a decimal names exactly if there is one nearby.

@@ -89,6 +89,7 @@ void clickRow(ViewerState& state, std::size_t index) {
     const auto first = std::ranges::find(rows, false, &RowExplained::isWarp);
     panel.row = row.row.value_or(first == rows.end() ? 0 : static_cast<std::size_t>(first - rows.begin()));
     showLadder(state);
+    if (panel.isDrawn) zoomToCell(state);
     const auto same = std::ranges::find_if(panel.ladder, [&](const LadderRow& other) {
         return other.opens && other.field == row.field && other.row == row.row;
     });
