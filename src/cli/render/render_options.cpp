@@ -85,7 +85,7 @@ std::vector<OptionRow> fileRows(LayerOptions& o) {
         option(kLayers, "--seconds", &o.seconds, "or how long all frames take together", "S"),
         option(kLayers, "--over", &o.over,
                "frames over time, over the steps of processes (the last one is the picture), or over a number of\n"
-               "the recipe, as frequency=2..16 or ridges.octaves=1..8, all in the range of the widest (default: time)",
+               "the recipe, as frequency=2..16 or ridges.octaves=1..8 (default: time)",
                "time|steps|PARAMETER=A..B", "--frames",
                [] {
                    return std::vector<std::string>{std::string(kOverTime), std::string(kOverSteps)};
