@@ -2,14 +2,14 @@
 
     python3 -B tests/gui/measure_reaction.py PATH_OF_NOISESCOPE [--size WxH] [--part NAME] [--times N] [--seconds S]
 
-`randomize`: Ctrl+R, and how long it takes until a picture of the new recipe is seen, and until it is there in full; the shaders are
-compiled anew, as they are for whoever has never seen them. `drag` (the frequency's slider) and `pan`: pictures a second while the
-hand moves, and how long after its end the picture is there in full; `turn`: the same of a surface that a hand turns; `presets`: `drag`
-on each of them; `layers`: `drag` on one of 8 layers and on that layer alone, which should be as quick. `cancel`: how soon an export
-of the heaviest recipe ends that is cancelled. `process`: a random seed below an erosion, how long until its coarse lattices are seen
-and until the picture is there in full, and after Esc how long until the window tells that it has stopped and until none of its threads
-works. The state file tells all of it, at most ten times a second: a time can be a tenth of a second too long. The load is printed:
-figures of a busy machine say nothing.
+`randomize`: Ctrl+R, and how long it takes until a picture of the new recipe is seen, and until it is there in full; the shaders
+are compiled anew, as they are for whoever has never seen them. `drag` (the frequency's slider) and `pan`: pictures a second
+while the hand moves, and how long after its end the picture is there in full; `turn`: the same of a surface that a hand turns;
+`presets`: `drag` on each of them; `layers`: `drag` on one of 8 layers and on that layer alone, which should be as quick.
+`cancel`: how soon an export of the heaviest recipe ends that is cancelled. `process`: a random seed below an erosion, how long
+until its coarse lattices are seen and until the picture is there in full, and after Esc how long until the window tells that it
+has stopped and until none of its threads works. The state file tells all of it, at most ten times a second: a time can be a
+tenth of a second too long. The load is printed: figures of a busy machine say nothing.
 """
 import argparse
 import json
