@@ -19,7 +19,7 @@ struct PlotRequest {
     Recipe recipe;
     std::int64_t size = 512;  ///< pixels: of the square picture that is measured, or along the line
     double length = 1;        ///< of the line, in image heights
-    GraphRoom room;           ///< that it is fitted to
+    GraphRoom room{};         ///< that it is fitted to
 };
 
 struct PlotKind {

@@ -237,7 +237,7 @@ TEST_CASE("a graph that has a room fits into it") {
     for (const PlotKind& kind : plotKinds())
         for (const GraphRoom& room : {GraphRoom{288, 0, 1}, GraphRoom{640, 600, 2}}) {
             CAPTURE(kind.id);
-            const Diagram diagram = kind.draw({recipe, 64, room});
+            const Diagram diagram = kind.draw({.recipe = recipe, .size = 64, .room = room});
             CHECK(diagram.width == doctest::Approx(room.width));
             if (room.height > 0) CHECK(diagram.height <= room.height + 1);
             CHECK(diagram.parts.size() == diagram.shapes.size());

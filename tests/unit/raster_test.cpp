@@ -21,7 +21,7 @@ double areaOf(const Shape& shape, double scale) {
     diagram.height = 10;
     diagram.add(shape);
     const Image image = imageOf(diagram, std::lround(20 * scale), std::lround(10 * scale));
-    const double red = lightColor(Ink::text)[0];
+    const double red = (inkColor(Ink::text).light >> 16u) / 255.0;
     double sum = 0;
     for (std::size_t n = 0; n < image.pixels.size(); n += 3)
         sum += (1 - static_cast<double>(image.pixels[n])) / (1 - red);
@@ -54,7 +54,7 @@ TEST_CASE("a line does not darken where its parts meet, and other shapes lie in 
     const Image image = imageOf(diagram, 30, 10);  // the diagram is from column 10 to 19
     for (std::int64_t x = 12; x < 18; ++x)
         CHECK(static_cast<double>(image.at(x, 4)) ==
-              doctest::Approx(0.5 + 0.5 * lightColor(Ink::first)[0]).epsilon(0.01));
+              doctest::Approx(0.5 + 0.5 * (inkColor(Ink::first).light >> 16u) / 255.0).epsilon(0.01));
     for (const std::int64_t x : {0, 9, 20, 29}) CHECK(image.at(x, 5) == 1.0f);
 }
 

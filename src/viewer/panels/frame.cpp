@@ -25,18 +25,18 @@ constexpr float kLeastViewBar = 320;  // least width of the view bar
 // Drawing order: the canvas lies under all others, toasts over them. The numbers are the reading order, for the
 // keyboard.
 constexpr std::array kPanels{
-    Panel{"canvas", drawCanvas, {5}},          Panel{"view", drawViewBar, {4}},
-    Panel{"compare", drawPaneValues, {4}},     Panel{"presets", drawPresetStrip, {2}},
-    Panel{"recipe", drawRecipePanel, {3}},     Panel{"right", drawRightPanel, {6}},
-    Panel{"drawers", drawDrawerTabs, {7}},     Panel{"menu", drawMenuBar, {1}},
-    Panel{"error", drawErrorStrip, {8}},       Panel{"status", drawStatusLine, {9}},
-    Panel{"hints", drawHints, {10}},           Panel{"variations", drawVariations, {19}},
-    Panel{"history", drawHistory, {20}},       Panel{"help", drawHelp, {11, true}},
-    Panel{"file", drawFilePrompt, {12, true}}, Panel{"code-set", drawCodeSet, {18, true}},
-    Panel{"goto", drawGoTo, {13, true}},       Panel{"palette", drawPalette, {14, true}},
-    Panel{"restored", drawRestored, {15}},     Panel{"export", drawExport, {16}},
-    Panel{"processing", drawProcessing, {21}}, Panel{"graph", drawLargeGraph, {22}},
-    Panel{"toasts", drawToasts, {17}},
+    UiPanel{"canvas", drawCanvas, {5}},          UiPanel{"view", drawViewBar, {4}},
+    UiPanel{"compare", drawPaneValues, {4}},     UiPanel{"presets", drawPresetStrip, {2}},
+    UiPanel{"recipe", drawRecipePanel, {3}},     UiPanel{"right", drawRightPanel, {6}},
+    UiPanel{"drawers", drawDrawerTabs, {7}},     UiPanel{"menu", drawMenuBar, {1}},
+    UiPanel{"error", drawErrorStrip, {8}},       UiPanel{"status", drawStatusLine, {9}},
+    UiPanel{"hints", drawHints, {10}},           UiPanel{"variations", drawVariations, {19}},
+    UiPanel{"history", drawHistory, {20}},       UiPanel{"help", drawHelp, {11, true}},
+    UiPanel{"file", drawFilePrompt, {12, true}}, UiPanel{"code-set", drawCodeSet, {18, true}},
+    UiPanel{"goto", drawGoTo, {13, true}},       UiPanel{"palette", drawPalette, {14, true}},
+    UiPanel{"restored", drawRestored, {15}},     UiPanel{"export", drawExport, {16}},
+    UiPanel{"processing", drawProcessing, {21}}, UiPanel{"graph", drawLargeGraph, {22}},
+    UiPanel{"toasts", drawToasts, {17}},
 };
 
 /// Places the open drawer of a narrow window over the canvas; the picture keeps at least half.
@@ -171,7 +171,7 @@ void settleEdits(ViewerState& state, Ui& ui) {
 
 }  // namespace
 
-std::span<const Panel> panels() { return kPanels; }
+std::span<const UiPanel> panels() { return kPanels; }
 
 void drawUi(ViewerState& state, Ui& ui) {
     ui.nextFrame = std::numeric_limits<double>::infinity();
@@ -185,7 +185,7 @@ void drawUi(ViewerState& state, Ui& ui) {
     followLayers(state);
     ui.layout = layoutFor(state, ui);
     placeCanvas(state, ui);
-    for (const Panel& panel : panels()) {
+    for (const UiPanel& panel : panels()) {
         ui.rects.beginPart(panel.part);
         panel.draw(state, ui);
     }

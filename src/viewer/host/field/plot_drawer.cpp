@@ -21,7 +21,8 @@ PlotDrawer::Drawn PlotDrawer::draw(const Wanted& wanted) {
     const auto kind = std::ranges::find(plotKinds(), std::string_view(wanted.kind), &PlotKind::id);
     if (kind == plotKinds().end()) return {nullptr, "There is no such graph"};
     try {
-        const PlotRequest request{coarsenedFor(wanted.recipe, kPlottedSide), kPlottedSide, wanted.room};
+        const PlotRequest request{
+            .recipe = coarsenedFor(wanted.recipe, kPlottedSide), .size = kPlottedSide, .room = wanted.room};
         return {std::make_shared<const Diagram>(kind->draw(request)), {}};
     } catch (const Error& error) {
         return {nullptr, error.what()};
