@@ -383,11 +383,6 @@ bool NoiseTwin::in(int dimensions) const {
 std::span<const NoiseInfo> noises() { return kNoises; }
 std::span<const FeatureInfo> features() { return kFeatures; }
 
-std::string_view basisOf(const NoiseInfo& noise) {
-    if (!takesHash(noise)) return "pattern";
-    return noise.needs.randoms ? "points" : "lattice";
-}
-
 bool takesHash(const NoiseInfo& noise) { return noise.needs.random || noise.needs.randoms || noise.needs.gradient; }
 
 bool existsIn(const NoiseInfo& noise, int dimensions) {

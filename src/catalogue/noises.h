@@ -112,7 +112,9 @@ bool takesHash(const NoiseInfo& noise);
 
 /// "lattice": blends numbers or slopes at lattice points; "points": measures ways to points scattered in cells;
 /// "pattern".
-std::string_view basisOf(const NoiseInfo& noise);
+inline std::string_view basisOf(const NoiseInfo& noise) {
+    return !takesHash(noise) ? "pattern" : noise.needs.randoms ? "points" : "lattice";
+}
 
 /// True if the noise, with any of its features, exists in so many dimensions.
 bool existsIn(const NoiseInfo& noise, int dimensions);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <type_traits>
 
+#include "cpu/evaluator_registers.h"
 #include "cpu/lattice_place.h"
 #include "cpu/solid/solid_picture.h"
 #include "cpu/solid/space_noise.h"
@@ -13,20 +14,6 @@
 namespace noisescope {
 
 using namespace reference;  // the vector types and the twins
-
-/// Results of the steps so far.
-struct Evaluator::Registers {
-    const FieldOrigin& origin;
-    int i, j;                ///< pixel inside its block
-    std::uint32_t salt = 0;  ///< added to the octaves' seeds
-    vec3 point{0.0f};        ///< in space, for a SpaceStep
-    vec4 start{0.0f};        ///< the displacement before the warp
-    vec4 displacement{0.0f};
-    Dual3 place = dualZero3<float>();  ///< the displacement with derivatives, if these are needed
-    vec4 phase{0.0f};                  ///< with its derivatives by space
-    float value = 0;
-    vec4 dual{0.0f};  ///< the value with derivatives, if these are needed
-};
 
 namespace {
 

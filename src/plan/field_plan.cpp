@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "core/error.h"
+#include "plan/columns.h"
 #include "plan/picture_plan.h"
 #include "plan/solid/solid_noise.h"
 #include "plan/solid/solid_plan.h"
@@ -17,14 +18,6 @@
 
 namespace noisescope {
 namespace {
-
-reference::Columns columnsOf(const SpaceMatrix& matrix) {
-    reference::Columns columns{};
-    for (std::size_t column = 0; column < columns.size(); ++column)
-        for (std::size_t row = 0; row < matrix.size(); ++row)
-            columns[column][static_cast<int>(row)] = static_cast<float>(matrix[row][column]);
-    return columns;
-}
 
 /// Returns the matrix for coordinates before the skew, by which simplex noise has its derivatives: lattice coordinates
 /// less a share of their sum.
@@ -108,11 +101,7 @@ class FieldPlan::Planner {
         spec.pixels = pixels_;
         spec.pixels.cells = {};  // of the noise
         program_.dimensions = 2;
-        LatticeMap map(spec, 0);
-        LatticeRow row;
-        row.step = map.step();
-        row.point = keep(std::move(map));
-        step.space.rows = {row};
+        step.space.rows = {spaceRow(spec)};
         plan_.octaveCount_ = 1;
         makeOutput();
         program_.value.emplace_back(std::move(step));
@@ -159,6 +148,14 @@ class FieldPlan::Planner {
     int keep(LatticeMap map) {
         plan_.maps_->push_back(std::move(map));
         return static_cast<int>(plan_.maps_->size()) - 1;
+    }
+    /// Makes a row whose noise is not evaluated.
+    LatticeRow spaceRow(const LatticeSpec& spec) {
+        LatticeMap map(spec, 0);
+        LatticeRow row;
+        row.step = map.step();
+        row.point = keep(std::move(map));
+        return row;
     }
     void makeOutput() {
         const OutputInfo& info = outputOf(recipe_);
@@ -235,11 +232,7 @@ class FieldPlan::Planner {
         position.space.constant = isTorus(recipe_);
         position.space.affine = program_.turned;
         if (program_.isDisplaced()) position.displacement = Register::displacement;
-        LatticeMap map(spaceLattice(recipe_, pixels_), 0);
-        LatticeRow row;
-        row.step = map.step();
-        row.point = keep(std::move(map));
-        position.space.rows = {row};
+        position.space.rows = {spaceRow(spaceLattice(recipe_, pixels_))};
         program_.value.emplace_back(std::move(position));
     }
 
@@ -370,44 +363,6 @@ ScaleStep FieldPlan::scale() const {
     return scale == nullptr ? ScaleStep{} : *scale;
 }
 
-FieldPlan planForPoints(const Recipe& recipe, const Measures& measures, const PixelScale& pixels) {
-    Recipe unfaded = recipe;
-    unfaded.footprint = false;
-    FieldPlan plan(unfaded, pixels, measures);
-    const auto stop = [](LatticeNoise& noise) {
-        for (LatticeRow& row : noise.rows) row.step = {};
-    };
-    for (std::vector<FieldStep>* steps : {&plan.program_.place, &plan.program_.value})
-        for (FieldStep& step : *steps) {
-            if (auto* torus = std::get_if<TorusStep>(&step)) torus->turns = {};
-            if (auto* warp = std::get_if<WarpStep>(&step)) stop(warp->noise);
-            if (auto* stripes = std::get_if<StripesStep>(&step)) stripes->alongX = stripes->alongY = 0;
-            if (auto* fractal = std::get_if<FractalStep>(&step)) stop(fractal->noise);
-            if (auto* position = std::get_if<PositionStep>(&step)) stop(position->space);
-            if (auto* grid = std::get_if<GridStep>(&step)) stop(grid->space);
-            if (auto* solid = std::get_if<SolidStep>(&step)) stop(solid->space);
-        }
-    return plan;
-}
-
-FieldPlan planForSpace(const Recipe& recipe, const Measures& measures) {
-    FieldPlan plan = planForPoints(recipe, measures);
-    FieldProgram& program = plan.program_;
-    const SpaceMatrix perUnit = LatticeMap(spaceLattice(plan.recipe(), 1), 0).perUnit();
-    program.place.insert(program.place.begin(), SpaceStep{columnsOf(perUnit), !program.turned});
-    const auto fix = [](LatticeNoise& noise) {
-        noise.constant = true;
-        noise.displacement = Register::displacement;
-    };
-    for (std::vector<FieldStep>* steps : {&program.place, &program.value})
-        for (FieldStep& step : *steps) {
-            if (auto* warp = std::get_if<WarpStep>(&step)) fix(warp->noise);
-            if (auto* fractal = std::get_if<FractalStep>(&step)) fix(fractal->noise);
-            if (auto* stripes = std::get_if<StripesStep>(&step)) stripes->displacement = Register::displacement;
-        }
-    return plan;
-}
-
 FieldOrigin FieldPlan::atPixel(std::int64_t x, std::int64_t y) const {
     FieldOrigin origin;
     atPixel(x, y, 0, origin);
@@ -418,13 +373,6 @@ void FieldPlan::atPixel(std::int64_t x, std::int64_t y, std::int64_t slice, Fiel
     const std::int64_t depth = pixels_.depthInHalves + 2 * slice * pixels_.size;
     origin.points.resize(maps_->size());
     for (std::size_t n = 0; n < maps_->size(); ++n) origin.points[n] = (*maps_)[n].atPixel(x, y, depth);
-}
-
-FieldOrigin FieldPlan::atPoint(std::span<const Decimal> point) const {
-    FieldOrigin origin;
-    origin.points.reserve(maps_->size());
-    for (const LatticeMap& map : *maps_) origin.points.push_back(map.atPoint(point));
-    return origin;
 }
 
 Span firstSpanOf(std::int64_t first, std::int64_t count, std::int64_t tile) {

@@ -93,8 +93,9 @@ class Cli:
         return json.loads(self.lists[kind])  # the caller's own
 
     def snippet_presets(self):
-        """Names of the presets that have a snippet: those without a process."""
-        return [row["name"] for row in self.listed("presets") if '"process"' not in json.dumps(row["recipe"])]
+        """Names of the presets that have a snippet: those without a process that are no solids."""
+        return [row["name"] for row in self.listed("presets")
+                if '"process"' not in json.dumps(row["recipe"]) and row["recipe"].get("output") != "solid"]
 
     def names(self):
         """Of everything in the folder, hidden files too."""

@@ -49,7 +49,7 @@ inline Recipe recipeWith(const ParamInfo& param) {
             if (param.applies(start)) return start;
             for (const std::string_view id :
                  {"noise", "dimensions", "fractal", "gradients", "warp", "output", "feature", "time_axis", "falloff",
-                  "cell_x", "cell_y", "colors", "color_range", "surface_sea"}) {
+                  "cell_x", "cell_y", "colors", "color_range", "surface_sea", "sun"}) {
                 const ParamInfo& other = *findParam(id);
                 for (int value = 1; value < 16; ++value) {
                     Recipe next = start;

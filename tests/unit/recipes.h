@@ -91,7 +91,7 @@ inline Recipe randomRecipe(Dice& random) {
         if (param.id == "hash" && random.below(3) > 0) continue;      // most often the default
         if (param.id == "fractal" && random.below(4) == 0) continue;  // and one in four without
         if (const auto* choice = std::get_if<ChoiceParam>(&param.kind))
-            recipe.*choice->member = random.below(choice->count());
+            recipe.*choice->member = random.below(choice->count() - (param.id == "output" ? 1 : 0));  // but for solid
         if (const auto* integer = std::get_if<IntegerParam>(&param.kind))
             recipe.*integer->member =
                 integer->minimum + random.below(std::min(integer->softMaximum, 12) - integer->minimum + 1);
@@ -100,7 +100,6 @@ inline Recipe randomRecipe(Dice& random) {
             recipe.*real->member = random.between(real->softMinimum, real->softMaximum);
         if (const auto* boolean = std::get_if<BoolParam>(&param.kind)) recipe.*boolean->member = random.below(2) == 1;
     }
-    if (recipe.output == kSolid) recipe.output = kValue;
     recipe.frequency = random.between(2, 40);
     recipe.octaves = std::min(recipe.octaves, kFewOctaves);
     recipe.warpOctaves = std::min(recipe.warpOctaves, 3);

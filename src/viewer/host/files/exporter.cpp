@@ -22,7 +22,7 @@
 namespace noisescope {
 namespace {
 
-constexpr std::int64_t kStripPixels = 1 << 18;
+constexpr std::int64_t kStripOfExport = 1 << 18;
 constexpr double kPieceSeconds = 0.03;  // of work on the device, during which the window cannot draw
 constexpr std::chrono::milliseconds kNewsInterval{100};
 
@@ -35,7 +35,7 @@ class Drawing {
     Drawing(GlContext& context, Specialize specialize) : context_(context) {
         context_.makeCurrent();
         renderer_.emplace(specialize);
-        renderer_->setStripPixels(kStripPixels);
+        renderer_->setStripPixels(kStripOfExport);
         renderer_->setPieceSeconds(kPieceSeconds);
     }
     ~Drawing() {

@@ -18,7 +18,7 @@ constexpr std::size_t kMostNamed = 2;  // with more choices none is named
 constexpr int kMostChoices = 8;        // an integer with at most so many values is treated as a choice
 
 /// Parameters that may have to change first, before another one can enable the row.
-constexpr std::array<std::string_view, 2> kGates{"dimensions", "fractal"};
+constexpr std::array<std::string_view, 3> kGates{"dimensions", "fractal", "output"};
 
 /// A recipe with another value of one parameter, and that value's label.
 struct Alternative {
@@ -26,7 +26,7 @@ struct Alternative {
     std::string label;
 };
 
-/// Returns the recipe with every other value of a choice or small integer parameter.
+/// Returns the recipe with every other value of a choice or small integer parameter, and with a sun.
 std::vector<Alternative> alternativesOf(const ParamInfo& param, const Recipe& recipe) {
     std::vector<Alternative> variants;
     if (!param.applies(recipe)) return variants;
@@ -44,6 +44,8 @@ std::vector<Alternative> alternativesOf(const ParamInfo& param, const Recipe& re
             if (integer->available(recipe, i)) add(integer->member, i, fmt::format("{}D", i));
     } else if (const auto* boolean = std::get_if<BoolParam>(&param.kind)) {
         for (const bool value : {false, true}) add(boolean->member, value, value ? "on" : "off");
+    } else if (param.id == "sun") {
+        add(static_cast<double Recipe::*>(&Recipe::sun), 1.0, "above 0");
     }
     return variants;
 }
