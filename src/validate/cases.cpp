@@ -298,6 +298,14 @@ void addOutputs(CaseList& list, const DomainBase& of) {
         if (!takesHash(noiseOf(of.base)) && output != kGradient && output != kDerivatives) continue;
         Recipe shown = of.base;
         shown.output = output;
+        if (output == kSolid) {  // hundreds of octaves a pixel
+            if (of.base.dimensions != 3) continue;
+            shown.solidSteps = 16;
+            shown.frequency = 2;
+            shown.scale = kBounded;
+            list.add(shown);
+            continue;
+        }
         list.add(shown);
         if (!of.thorough) continue;
         shown = of.octaves;

@@ -130,6 +130,6 @@ TEST_CASE("a slice shows what a rotation matrix leads to, on the GPU") {
                 [&](std::uint32_t seed) { return slicesAreCuts(gpuBackend(renderer), seed, errors); });
     MESSAGE("at most " << errors.points << " apart at points, " << errors.pixels << " in pictures; " << errors.outside
                        << " of " << errors.values << " beyond what slopes explain");
-    // As on the twin, with a tenth as many recipes.
-    CHECK(static_cast<double>(errors.outside) < usually(0.1, 3e-3) * static_cast<double>(errors.values));
+    // Of a commit's two recipes one may have steps, which slopes do not explain; a wrong turn moves nearly all values.
+    CHECK(static_cast<double>(errors.outside) < usually(0.5, 3e-3) * static_cast<double>(errors.values));
 }
