@@ -115,15 +115,15 @@ Recipe solidOf(Recipe noise, std::mt19937& random) {
 /// Compares pictures on the device, in lanes and, at some pixels, by the scalar twin.
 void checkSolid(FieldRenderer& renderer, const Recipe& recipe) {
     CAPTURE(recipeToCompactJson(recipe));
-    constexpr std::int64_t kSide = 20;
-    const FieldPlan plan = measuredPlan(recipe, kSide);
-    const Region region{-3, 2, kSide, 14};
+    constexpr std::int64_t kSolidSide = 20;
+    const FieldPlan plan = measuredPlan(recipe, kSolidSide);
+    const Region region{-3, 2, kSolidSide, 14};
     const Image lanes = renderOnCpu(plan, region);
     CHECK(differing(renderer.render(plan, region), lanes) == 0);
     const Evaluator scalar(plan);
     for (const std::int64_t pixel : {5, 88, 141, 236}) {
-        const std::int64_t x = pixel % kSide;
-        const std::int64_t y = pixel / kSide;
+        const std::int64_t x = pixel % kSolidSide;
+        const std::int64_t y = pixel / kSolidSide;
         const FieldValue one = scalar.at(plan.atPixel(region.x + x, region.y + y), 0, 0);
         for (int channel = 0; channel < 4; ++channel) {
             const float row = lanes.at(x, y, channel);
@@ -140,7 +140,7 @@ TEST_CASE("solids of any noise and of layers have the same bits on the device, i
     FieldRenderer renderer(Specialize::forFewPixels);
     std::mt19937 random(17);
     int drawn = 0;
-    const std::uint32_t count = usually(24, 400);
+    const std::uint32_t count = usually(24u, 400u);
     for (std::uint32_t i = 0; i < count; ++i) {
         Dice dice(i + 100);
         Recipe recipe = solidOf(i % 3 == 2 ? TreeMaker(i).make() : randomRecipe(dice), random);
