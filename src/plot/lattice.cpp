@@ -66,7 +66,10 @@ void addLines(Diagram& diagram, const LatticeAxis& axis, double lineWidth) {
     constexpr double kMostLines = 400;
     if (most - least > kMostLines)
         refuseLattice(fmt::format("more than {} lines; a lower frequency, or a smaller picture", kMostLines));
-    for (double number = std::ceil(least); number <= most; ++number) {
+    const double first = std::ceil(least);
+    const int count = static_cast<int>(std::floor(most) - first) + 1;
+    for (int n = 0; n < count; ++n) {
+        const double number = first + n;
         std::vector<DrawnPoint> ends;
         if (std::abs(axis.across) > std::abs(axis.down))
             for (const double y : {0.0, h}) ends.push_back({(number - axis.start - axis.down * y) / axis.across, y});

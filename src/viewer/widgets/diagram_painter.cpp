@@ -59,7 +59,9 @@ class DiagramPainter {
             const ImVec2 way{points[n].x - from.x, points[n].y - from.y};
             const float length = std::hypot(way.x, way.y);
             if (!(length > 0) || length > ui_.px(8192)) continue;
-            for (float start = -done; start < length; start += period) {
+            const int count = static_cast<int>(std::ceil((length + done) / period));
+            for (int dash = 0; dash < count; ++dash) {
+                const float start = static_cast<float>(dash) * period - done;
                 const float a = std::max(0.0f, start) / length;
                 const float b = std::min(length, start + on) / length;
                 if (b <= a) continue;
