@@ -28,15 +28,17 @@ vec4 inCells(const SpaceStep& step, vec3 point) {
 // --- one point -------------------------------------------------------------------------------------------------------
 
 struct SpaceNoise::Leaf {
-    std::unique_ptr<const Evaluator> evaluator;
+    std::shared_ptr<const Evaluator> evaluator;
     FieldOrigin origin;
 };
 
 SpaceNoise::SpaceNoise(std::shared_ptr<const PicturePlan> plan) : plan_(std::move(plan)) {
     leaves_.resize(plan_->values() + 1);
     for (Slot slot = 0; slot < leaves_.size(); ++slot)
-        if (const auto* leaf = std::get_if<LeafStep>(&plan_->steps()[slot]))
-            leaves_[slot] = {std::make_unique<const Evaluator>(*leaf->plan), middleOf(*leaf->plan)};
+        if (const auto* leaf = std::get_if<LeafStep>(&plan_->steps()[slot])) {
+            leaves_[slot].evaluator = std::make_shared<const Evaluator>(*leaf->plan);
+            leaves_[slot].origin = middleOf(*leaf->plan);
+        }
 }
 
 SpaceNoise::~SpaceNoise() = default;
@@ -51,7 +53,7 @@ float SpaceNoise::at(vec3 point) const {
 // --- rows ------------------------------------------------------------------------------------------------------------
 
 struct SpaceNoiseRows::Leaf {
-    std::unique_ptr<const RowEvaluator> evaluator;
+    std::shared_ptr<const RowEvaluator> evaluator;
     FieldOrigin origin;
 };
 
@@ -59,8 +61,10 @@ SpaceNoiseRows::SpaceNoiseRows(std::shared_ptr<const PicturePlan> plan)
     : plan_(std::move(plan)), layers_(*plan_, plan_->values()) {
     leaves_.resize(plan_->values() + 1);
     for (Slot slot = 0; slot < leaves_.size(); ++slot)
-        if (const auto* leaf = std::get_if<LeafStep>(&plan_->steps()[slot]))
-            leaves_[slot] = {std::make_unique<const RowEvaluator>(*leaf->plan), middleOf(*leaf->plan)};
+        if (const auto* leaf = std::get_if<LeafStep>(&plan_->steps()[slot])) {
+            leaves_[slot].evaluator = std::make_shared<const RowEvaluator>(*leaf->plan);
+            leaves_[slot].origin = middleOf(*leaf->plan);
+        }
 }
 
 SpaceNoiseRows::~SpaceNoiseRows() = default;
