@@ -58,6 +58,8 @@ def test_pictures(cli, check):
         for field in fields_of(preset["recipe"]):
             for kind, ids in shown.items():
                 ids.add(field.get(kind))
+        if preset["recipe"].get("output") == "solid":  # light, which has no range
+            continue
         if not is_due(2 * row, 4):  # every other preset, in turns, of the even seeds that this test has
             continue
         result = cli.run("render", "--preset", name, "--size", f"{PIXELS}x{PIXELS}", "-o", "a.r16", "--force", "--json").json()

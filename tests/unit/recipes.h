@@ -22,7 +22,9 @@ namespace noisescope {
 /// The presets without layers, for what is a field's own; trees_test, snippet_trees tests and others have layers.
 inline std::vector<Preset> presetsOfFields() {
     std::vector<Preset> list = presets();
-    std::erase_if(list, [](const Preset& preset) { return !preset.file.recipe->tree.empty(); });
+    std::erase_if(list, [](const Preset& preset) {
+        return !preset.file.recipe->tree.empty() || preset.file.recipe->output == kSolid;
+    });
     return list;
 }
 

@@ -18,8 +18,12 @@ struct SolidCamera {
 
 /// `inside`: a point of the pixel, [0, 1).
 inline vec3 solidRay(const SolidCamera& camera, ivec2 pixel, vec2 inside = vec2(0.5f)) {
-    const float right = static_cast<float>(2 * pixel.x - camera.size.x) + 2.0f * inside.x;
-    const float up = static_cast<float>(camera.size.y - 2 * pixel.y) - 2.0f * inside.y;
+    // Pixels far away come around, as in shaders.
+    const auto doubled = [](int at) { return 2u * static_cast<uint>(at); };
+    const auto across = static_cast<int>(doubled(pixel.x) - static_cast<uint>(camera.size.x));
+    const auto above = static_cast<int>(static_cast<uint>(camera.size.y) - doubled(pixel.y));
+    const float right = static_cast<float>(across) + 2.0f * inside.x;
+    const float up = static_cast<float>(above) - 2.0f * inside.y;
     const float u = right * camera.inverseHeight * camera.lens;
     const float v = up * camera.inverseHeight * camera.lens;
     const vec3 ray = camera.ahead + u * camera.right + v * camera.up;
