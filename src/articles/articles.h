@@ -1,5 +1,5 @@
-// What articles about noise show and claim: each figure, table, exercise and claim with the commands that draw or
-// measure it, from articles.json.
+// Rows of articles about noise: each figure, table, exercise and claim with the commands that draw or measure it, from
+// articles.json.
 #pragma once
 
 #include <cstddef>

@@ -8,7 +8,7 @@
 
 namespace noisescope {
 
-/// What a row's commands have given.
+/// Results of a row's commands.
 struct ShownRow {
     const ArticleRow* row = nullptr;
     std::vector<std::string> pictures;  ///< names of files beside the page

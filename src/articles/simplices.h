@@ -11,9 +11,9 @@ Findings simplexHeights();
 Findings simplexEdges();
 /// By what simplex noise has to be multiplied to reach 1.
 Findings simplexFactors();
-/// Where the largest value lies.
+/// Finds the place of the largest value.
 Findings simplexLargest();
-/// What a misprinted digit of a constant changes.
+/// Measures how far a misprinted digit of a constant moves places.
 Findings simplexMisprint();
 
 }  // namespace noisescope

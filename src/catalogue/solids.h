@@ -33,7 +33,7 @@ std::span<const SolidModeInfo> solidModes();
 struct SolidKeyInfo : RowOf<SolidKeyId>, Named {};
 std::span<const SolidKeyInfo> solidKeys();
 
-/// What is behind a solid.
+/// Scene behind a solid.
 struct SolidSceneInfo : RowOf<SolidSceneId>, Named {};
 std::span<const SolidSceneInfo> solidScenes();
 

@@ -39,7 +39,7 @@ std::vector<std::string> argumentsOf(const std::string& command, const ArticleGa
     return words;
 }
 
-/// What a command prints without the names of files in the folder, which the page shows.
+/// Returns a command's text without the names of files in the folder, which the page shows.
 std::string withoutFiles(const std::string& text, const std::string& folder) {
     std::string kept;
     for (const std::string_view line : linesOf(text))

@@ -232,7 +232,7 @@ Json comparisonRows() {
     return rows;
 }
 
-/// What the row's commands are, or why there are none.
+/// Returns the row's commands, or the reason why there are none.
 Json articleListRows() {
     Json rows = Json::array();
     for (const ArticleRow& article : articleRows()) {

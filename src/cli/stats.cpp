@@ -76,7 +76,7 @@ struct StatsOptions {
     bool force = false;
 };
 
-/// What cycles and distances are counted in.
+/// Unit of cycles and distances.
 void setUnit(StatsReport& report, const Recipe* recipe, std::int64_t wholeHeight) {
     report.pixelsPerUnit = static_cast<double>(wholeHeight);
     if (recipe == nullptr || !recipe->tree.empty()) return;

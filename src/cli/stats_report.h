@@ -1,4 +1,4 @@
-// What `stats` found, as text and as JSON.
+// Findings of `stats`, as text and as JSON.
 #pragma once
 
 #include <optional>

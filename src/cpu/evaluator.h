@@ -33,8 +33,6 @@ class Evaluator {
     [[nodiscard]] const std::vector<reference::Choices>& layerChoices() const { return layerChoices_; }
     /// Returns the reader of a GridStep, or null.
     [[nodiscard]] const GridReader* grid() const { return grid_.get(); }
-    /// Returns the noise of a SolidStep, or null.
-    [[nodiscard]] const SpaceNoise* spaceNoise() const { return spaceNoise_.get(); }
 
   private:
     struct Registers;

@@ -22,7 +22,7 @@ struct InkColor {
     std::uint32_t light = 0, dark = 0;
 };
 const InkColor& inkColor(Ink ink);
-/// Of the light theme.
+/// Background of the light theme.
 inline constexpr std::uint32_t kLightBackground = 0xffffff;
 
 /// In units of the diagram, y down.

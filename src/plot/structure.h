@@ -27,7 +27,7 @@ struct PairSums {
 /// Adds the pairs within each row, or each column, of a square whose mean is taken off.
 void addPairs(PairSums& sums, std::span<const float> values, std::size_t side, bool columns);
 
-/// What the squares of one channel have in common.
+/// Structure of one channel, from all of its squares.
 struct ChannelStructure {
     std::optional<ValueShape> shape;      ///< of all values
     Density density;                      ///< of all values, in kDensityBars
@@ -72,7 +72,7 @@ class StructureMeter {
     std::int64_t x_ = 0, y_ = 0;  ///< of the next pixel
 };
 
-/// How the power of waves falls with their cycles.
+/// Fall of the power of waves with their cycles.
 struct Fall {
     double exponent = 0;
     double low = 0, high = 0;  ///< cycles over the side between which it was measured

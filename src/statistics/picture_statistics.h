@@ -100,7 +100,7 @@ PictureStatistics measurePicture(std::int64_t width, std::int64_t height, int ch
 /// Returns any region of an endless plane of pixels; always with the same number of channels.
 using FieldSource = std::function<Image(const Region&)>;
 
-/// Of a strip of a field.
+/// Pixels of a strip of a field.
 inline constexpr std::int64_t kStripPixels = 1 << 20;
 
 /// Measures a region, and how exactly the field repeats after its width and its height: every pixel is rendered three

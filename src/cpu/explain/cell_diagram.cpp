@@ -44,7 +44,7 @@ struct Plane {
     [[nodiscard]] double unit() const { return std::hypot(x.x, x.y); }
 };
 
-/// What a cell is drawn from and where.
+/// Row that a cell is drawn from, and its place.
 struct CellDrawing {
     const RowExplained& row;
     std::optional<Plane> over;  ///< of a picture; none: a page of its own, with titles

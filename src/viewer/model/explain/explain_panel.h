@@ -43,7 +43,7 @@ struct LadderRow {
     bool isTitle = false;
 };
 
-/// What was told of a place.
+/// Explanation of a place.
 struct Explanation {
     HeldRecipe recipe;
     ExplainedPlace place;  ///< in the pixels of the view
