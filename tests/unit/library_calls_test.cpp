@@ -15,6 +15,7 @@
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
+#include "unit/due_presets.h"
 #include "unit/library_driver.h"
 
 namespace {
@@ -122,9 +123,9 @@ TEST_CASE("a box of a plane is a region, and one before slice 0 continues the vo
 
 TEST_CASE("a call's own seed has the bits of a recipe with that seed") {
     constexpr std::int64_t kAdd = 4'000'000'123;
-    for (const noisescope::Preset& preset : noisescope::presets()) {
-        CAPTURE(preset.name);
-        noisescope::Recipe recipe = preset.file.recipe;
+    for (const noisescope::Preset* preset : noisescope::duePresets()) {
+        CAPTURE(preset->name);
+        noisescope::Recipe recipe = preset->file.recipe;
         const OwnedField field = fieldOf(recipe);
         recipe.seed += static_cast<std::uint32_t>(kAdd);
         noisescope::addToSeeds(recipe.tree, static_cast<std::uint32_t>(kAdd));
