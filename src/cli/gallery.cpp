@@ -1,4 +1,4 @@
-// `gallery` draws every preset into a folder, or what articles show.
+// `gallery` draws presets into a folder, or what articles show.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -10,6 +10,7 @@
 #include "cli/article_gallery.h"
 #include "cli/shared/command.h"
 #include "cli/shared/device.h"
+#include "cli/shared/recipe_options.h"
 #include "core/error.h"
 #include "core/json.h"
 #include "core/text.h"
@@ -23,6 +24,7 @@ namespace noisescope {
 namespace {
 
 struct GalleryOptions {
+    std::vector<std::string> presets;  ///< empty: all
     std::string folder;
     std::string size = "512";
     std::string row;  ///< of the articles
@@ -44,10 +46,18 @@ ExportJob jobOf(const Preset& preset, const GalleryOptions& options, const Size&
     return job;
 }
 
+std::vector<const Preset*> chosenPresets(const std::vector<std::string>& names) {
+    std::vector<const Preset*> chosen;
+    for (const std::string& name : names) chosen.push_back(&presetNamed(name));
+    if (!chosen.empty()) return chosen;
+    for (const Preset& preset : presets()) chosen.push_back(&preset);
+    return chosen;
+}
+
 /// None is written if one of them may not be.
-void requireFree(const GalleryOptions& options, const Size& size) {
-    for (const Preset& preset : presets()) {
-        const std::filesystem::path path = jobOf(preset, options, size).path;
+void requireFree(const std::vector<const Preset*>& chosen, const GalleryOptions& options, const Size& size) {
+    for (const Preset* preset : chosen) {
+        const std::filesystem::path path = jobOf(*preset, options, size).path;
         std::error_code error;
         if (!options.force && std::filesystem::exists(std::filesystem::symlink_status(path, error)))
             refuseFile(path, "is there; --force replaces it");
@@ -56,7 +66,8 @@ void requireFree(const GalleryOptions& options, const Size& size) {
 
 int gallery(const GalleryOptions& options, const CommonOptions& common) {
     const Size size = parseSize(options.size, "--size");
-    requireFree(options, size);
+    const std::vector<const Preset*> chosen = chosenPresets(options.presets);
+    requireFree(chosen, options, size);
     std::error_code error;
     std::filesystem::create_directories(options.folder, error);
     if (error) refuseFile(options.folder, fmt::format("cannot make the folder: {}", error.message()));
@@ -64,9 +75,9 @@ int gallery(const GalleryOptions& options, const CommonOptions& common) {
     const RenderDevice device = openDevice(options.backend);
     Json files = Json::array();
     ProgressLine line(common, "drawing presets");
-    for (const Preset& preset : presets()) {
-        line.show(static_cast<std::int64_t>(files.size()), static_cast<std::int64_t>(presets().size()));
-        const ExportJob job = jobOf(preset, options, size);
+    for (const Preset* preset : chosen) {
+        line.show(static_cast<std::int64_t>(files.size()), std::ssize(chosen));
+        const ExportJob job = jobOf(*preset, options, size);
         exportField(job, {device.renderer.get(), checkSeed});
         files.push_back(job.path.string());
         if (!common.json) printOut(printable(job.path.string()) + "\n");
@@ -87,6 +98,9 @@ std::vector<std::string> drawingOf(const GalleryOptions& options, const Argument
 int galleryOfArticles(const GalleryOptions& options, const Arguments& arguments, const CommonOptions& common) {
     if (arguments.given("--size"))
         throw Error(ExitCode::usage, "--size: is for presets; each row of --articles has a size of its own");
+    if (!options.presets.empty())
+        throw Error(ExitCode::usage,
+                    fmt::format("{}: --articles draws no presets", printable(options.presets.front())));
     return drawArticles({options.folder, options.row, drawingOf(options, arguments), options.force}, common);
 }
 
@@ -99,9 +113,9 @@ std::vector<std::string> rowNames() {
 }  // namespace
 
 Command addGallery(CommandLine& program) {
-    Command command =
-        newCommand(program, "gallery", "draw every preset into a folder, or what articles about noise show");
+    Command command = newCommand(program, "gallery", "draw presets into a folder, or what articles about noise show");
     const auto options = std::make_shared<GalleryOptions>();
+    addPresetNames(command.arguments, options->presets);
     command.arguments.text("-o,--output", options->folder, "the folder, which is made").typeName("FOLDER").required();
     command.arguments.text("--size", options->size, "WIDTHxHEIGHT of each picture").typeName("WxH").showDefault();
     const OptionRow articles{"",

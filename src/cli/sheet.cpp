@@ -3,10 +3,13 @@
 
 #include <algorithm>
 #include <memory>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "cli/shared/command.h"
 #include "cli/shared/device.h"
+#include "cli/shared/recipe_options.h"
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/json.h"
@@ -30,6 +33,7 @@ constexpr std::int64_t kFiner = 2;  // pixels that are drawn, to one of a pictur
 constexpr float kPaper = 1;         // white
 
 struct SheetOptions {
+    std::vector<std::string> presets;  ///< empty: all that look the same everywhere
     std::string output;
     std::string format;  ///< of standard output
     std::int64_t tile = 192;
@@ -46,8 +50,10 @@ struct Frame {
     std::string name;  ///< of the preset
 };
 
-std::vector<Frame> framesOfPresets() {
+std::vector<Frame> framesOf(const std::vector<std::string>& chosen) {
     std::vector<Frame> list;
+    for (const std::string& name : chosen) list.push_back({presetNamed(name).file.recipe, name});
+    if (!list.empty()) return list;
     for (const std::size_t index : presetsOfSheet())
         list.push_back({presets()[index].file.recipe, presets()[index].name});
     return list;
@@ -180,7 +186,7 @@ std::vector<DrawingTask> tasksOf(const SheetOptions& options, const std::vector<
 }
 
 int drawSheet(const SheetOptions& options, const CommonOptions& common) {
-    const std::vector<Frame> list = framesOfPresets();
+    const std::vector<Frame> list = framesOf(options.presets);
     const SheetGrid grid = gridOf(options, list);
     ImageSpec spec = specOf(options, list, grid, common);
     DrawWith with{nullptr, checkSeedOf(options.check)};
@@ -203,6 +209,7 @@ int drawSheet(const SheetOptions& options, const CommonOptions& common) {
 Command addSheet(CommandLine& program) {
     Command command = newCommand(program, "sheet", "draw the presets side by side into one picture");
     const auto options = std::make_shared<SheetOptions>();
+    addPresetNames(command.arguments, options->presets);
     command.arguments
         .text("-o,--output", options->output,
               "the file; its extension decides the format (`list formats`); or - for\nstandard output")
@@ -216,7 +223,7 @@ Command addSheet(CommandLine& program) {
     command.arguments.flag("--color", options->color, "each picture by the colors of its recipe");
     command.arguments.flag("--force,-f", options->force, "replace an existing file");
     command.arguments.footer(
-        "All presets but those that look different on other devices. Several channels are shown as colors.");
+        "Without presets all but those that look different on other devices. Several channels are shown as colors.");
     command.run = [options, common = command.common] { return drawSheet(*options, *common); };
     return command;
 }

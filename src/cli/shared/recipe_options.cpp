@@ -173,6 +173,12 @@ void addRecipeOptions(const Arguments& arguments, RecipeOptions& options) {
         .typeName("PATH");
 }
 
+void addPresetNames(const Arguments& arguments, std::vector<std::string>& names) {
+    arguments.texts("presets", names, "which (see `noisescope list presets`); all without")
+        .typeName("PRESET")
+        .suggests(presetNames);
+}
+
 void addNamedRecipe(const Arguments& arguments, RecipeOptions& options) {
     arguments.text("recipe", options.named, "a preset or a recipe file, as --preset and --recipe name it")
         .typeName("NAME")

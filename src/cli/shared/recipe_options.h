@@ -29,6 +29,8 @@ struct RecipeOptions {
     [[nodiscard]] bool none() const;
 };
 void addRecipeOptions(const Arguments& arguments, RecipeOptions& options);
+/// Adds names of presets as arguments without an option.
+void addPresetNames(const Arguments& arguments, std::vector<std::string>& names);
 /// Adds a preset or a file as the only argument without an option.
 void addNamedRecipe(const Arguments& arguments, RecipeOptions& options);
 /// Returns the options for a preset if there is one of that name, or nothing that looks like a file; else for a file.
