@@ -1,4 +1,3 @@
-#ifndef __EMSCRIPTEN__  // which has no threads
 #include "core/start_thread.h"
 
 #include <signal.h>
@@ -35,4 +34,3 @@ void startThreads(std::vector<std::jthread>& threads, std::size_t count, const T
 }
 
 }  // namespace noisescope
-#endif

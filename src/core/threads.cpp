@@ -17,7 +17,9 @@
 #include <vector>
 
 #include "core/interrupt.h"
+#ifndef __EMSCRIPTEN__
 #include "core/start_thread.h"
+#endif
 
 namespace noisescope {
 namespace {

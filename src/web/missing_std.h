@@ -3,6 +3,8 @@
 
 #include <version>
 
+#include "missing_ranges.h"
+
 #ifndef __cpp_lib_bit_cast
 namespace std {
 template <typename To, typename From>

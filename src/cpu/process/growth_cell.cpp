@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <span>
 
 namespace noisescope {
 namespace {
@@ -26,7 +28,8 @@ std::shared_ptr<const GrowthCell::Grown> GrowthCell::grown(const Pause& pause) {
     const auto& nodes = made->history->nodes;
     const double last = std::floor(plan_.age * made->history->steps);
     const auto end = std::ranges::upper_bound(nodes, static_cast<std::uint32_t>(last), {}, &GrownNode::order);
-    made->shape = growthShape(plan_.steps, {nodes.begin(), end}, plan_.spread);
+    const std::span until(nodes.data(), static_cast<std::size_t>(end - nodes.begin()));
+    made->shape = growthShape(plan_.steps, until, plan_.spread);
     const std::lock_guard lock(kept_);
     grown_ = made;
     return made;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <span>
 
 #include "core/error.h"
 #include "core/threads.h"
@@ -66,7 +68,8 @@ std::shared_ptr<const GrowthField::Tree> GrowthField::tree(const Place& place, c
     const std::shared_ptr<const GrowthHistory> history = growthHistory(steps, pause);
     const auto last = static_cast<std::uint32_t>(std::floor(plan_.age * history->steps));
     const auto end = std::ranges::upper_bound(history->nodes, last, {}, &GrownNode::order);
-    const GrowthShape shape = growthShape(steps, {history->nodes.begin(), end}, plan_.spread);
+    const std::span until(history->nodes.data(), static_cast<std::size_t>(end - history->nodes.begin()));
+    const GrowthShape shape = growthShape(steps, until, plan_.spread);
     auto made = std::make_shared<Tree>();
     made->steps = history->steps;
     made->longest = shape.longest;
