@@ -1,5 +1,6 @@
-// Noisescope's fields in C++20, over the C interface of noisescope.h. The shared library exports C functions only, so
-// that it works with any compiler and any settings. Functions throw only the exceptions of std::string and std::vector.
+// Noisescope's fields in C++17 and later, over the C interface of noisescope.h. The shared library exports C functions
+// only, so that it works with any compiler and any settings. Functions throw only the exceptions of std::string and
+// std::vector.
 #pragma once
 
 #include "noisescope.h"
@@ -13,14 +14,49 @@
 #include <limits>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
+#if __has_include(<version>)
+#include <version>
+#endif
+#ifdef __cpp_lib_span
+#include <span>
+#endif
 
 namespace noisescope {
+#ifdef __cpp_lib_span
 inline namespace v0 {  // separates these names from those inside the library
+
+template <typename Element>
+using Span = std::span<Element>;
+#else
+inline namespace v0_cpp17 {
+
+/// Elements one after the other that belong to somebody else: what C++20 has as std::span.
+template <typename Element>
+class Span {
+  public:
+    constexpr Span() noexcept = default;
+    constexpr Span(Element* first, std::size_t count) noexcept : first_(first), count_(count) {}
+    /// Any container whose elements lie one after the other.
+    template <typename Container,
+              typename = std::enable_if_t<std::is_convertible_v<decltype(std::declval<Container&>().data()), Element*>>>
+    constexpr Span(Container&& container) noexcept : first_(container.data()), count_(container.size()) {}
+    template <std::size_t Count>
+    constexpr Span(Element (&array)[Count]) noexcept : first_(array), count_(Count) {}
+    [[nodiscard]] constexpr Element* data() const noexcept { return first_; }
+    [[nodiscard]] constexpr std::size_t size() const noexcept { return count_; }
+    [[nodiscard]] constexpr bool empty() const noexcept { return count_ == 0; }
+    [[nodiscard]] constexpr Span subspan(std::size_t from) const noexcept { return {first_ + from, count_ - from}; }
+
+  private:
+    Element* first_ = nullptr;
+    std::size_t count_ = 0;
+};
+#endif
 
 enum class Status : noisescope_status {
     argument = NOISESCOPE_ARGUMENT,
@@ -85,26 +121,26 @@ struct Box {
 class Points {
   public:
     /// Points that follow each other, `coordinates` numbers each.
-    static Points interleaved(std::span<const double> numbers, int coordinates) {
+    static Points interleaved(Span<const double> numbers, int coordinates) {
         return consecutive(numbers, coordinates, NOISESCOPE_DECIMAL);
     }
-    static Points interleaved(std::span<const float> numbers, int coordinates) {
+    static Points interleaved(Span<const float> numbers, int coordinates) {
         return consecutive(numbers, coordinates, NOISESCOPE_FLOAT);
     }
     /// An array for each coordinate. One number stands for all points.
-    static Points separate(std::initializer_list<std::span<const double>> axes) {
+    static Points separate(std::initializer_list<Span<const double>> axes) {
         return apart<double>(axes, NOISESCOPE_DECIMAL);
     }
-    static Points separate(std::initializer_list<std::span<const float>> axes) {
+    static Points separate(std::initializer_list<Span<const float>> axes) {
         return apart<float>(axes, NOISESCOPE_FLOAT);
     }
     /// Whole cells of the first octave and the rest in cells, an array of both for each coordinate.
-    static Points cells(std::initializer_list<std::span<const std::int32_t>> cells,
-                        std::initializer_list<std::span<const float>> rests) {
+    static Points cells(std::initializer_list<Span<const std::int32_t>> cells,
+                        std::initializer_list<Span<const float>> rests) {
         return apart<float>(rests, NOISESCOPE_CELL32).withCells(cells);
     }
-    static Points cells(std::initializer_list<std::span<const std::int64_t>> cells,
-                        std::initializer_list<std::span<const float>> rests) {
+    static Points cells(std::initializer_list<Span<const std::int64_t>> cells,
+                        std::initializer_list<Span<const float>> rests) {
         return apart<float>(rests, NOISESCOPE_CELL64).withCells(cells);
     }
     /// Returns these points of doubles by their exact binary values.
@@ -124,7 +160,7 @@ class Points {
         is_.kind = kind;
     }
     template <typename Number>
-    static Points consecutive(std::span<const Number> numbers, int coordinates, noisescope_kind kind) {
+    static Points consecutive(Span<const Number> numbers, int coordinates, noisescope_kind kind) {
         Points points(kind);
         points.is_.dimensions = coordinates;
         points.fits_ = coordinates >= 1 && coordinates <= 4 && numbers.size() % static_cast<unsigned>(coordinates) == 0;
@@ -137,7 +173,7 @@ class Points {
         return points;
     }
     template <typename Number>
-    static Points apart(std::initializer_list<std::span<const Number>> axes, noisescope_kind kind) {
+    static Points apart(std::initializer_list<Span<const Number>> axes, noisescope_kind kind) {
         Points points(kind);
         points.is_.dimensions = static_cast<std::int32_t>(axes.size());
         points.is_.count = 1;
@@ -145,19 +181,18 @@ class Points {
         return points;
     }
     template <typename Cell>
-    Points& withCells(std::initializer_list<std::span<const Cell>> cells) {
+    Points& withCells(std::initializer_list<Span<const Cell>> cells) {
         fits_ = fits_ && cells.size() == static_cast<std::size_t>(is_.dimensions);
         place(cells, is_.cell, is_.cell_stride);
         return *this;
     }
     /// Notes where the arrays lie. Those of other lengths than 1 tell how many points there are.
     template <typename Number>
-    void place(std::initializer_list<std::span<const Number>> axes, const void* (&first)[4],
-               std::ptrdiff_t (&stride)[4]) {
+    void place(std::initializer_list<Span<const Number>> axes, const void* (&first)[4], std::ptrdiff_t (&stride)[4]) {
         fits_ = fits_ && axes.size() >= 1 && axes.size() <= 4;
         if (!fits_) return;
         std::size_t axis = 0;
-        for (const std::span<const Number> numbers : axes) {
+        for (const Span<const Number> numbers : axes) {
             first[axis] = numbers.data();
             stride[axis++] = numbers.size() == 1 ? 0 : 1;
             if (numbers.size() == 1) continue;
@@ -173,10 +208,10 @@ class Points {
 /// Arrays for derivatives along x, y and z, per cell of the first octave (layers: per world unit); empty ones are not
 /// wanted. Those of place n are at n * stride.
 struct Gradient {
-    std::array<std::span<float>, 3> along{};
+    std::array<Span<float>, 3> along{};
     std::ptrdiff_t stride = 1;
     /// One array, place after place, with as many derivatives as the field has dimensions: 2 or 3.
-    static Gradient interleaved(std::span<float> all, int dimensions) {
+    static Gradient interleaved(Span<float> all, int dimensions) {
         Gradient gradient;
         gradient.stride = dimensions;
         for (std::size_t axis = 0; axis < 3 && axis < static_cast<std::size_t>(dimensions); ++axis)
@@ -219,8 +254,7 @@ class Field {
 
     /// Draws row by row, channels interleaved, into at least width * rows * channels() floats. Returns nothing on
     /// success.
-    [[nodiscard]] std::optional<Error> rows(std::span<float> out, const Region& region,
-                                            const Options& options = {}) const {
+    [[nodiscard]] std::optional<Error> rows(Span<float> out, const Region& region, const Options& options = {}) const {
         const noisescope_region where{region.height, region.x, region.y, region.width, region.rows};
         const noisescope_options how = plain(options);
         return outcome([&](auto... message) {
@@ -233,7 +267,7 @@ class Field {
         return rows != nullptr ? std::string_view(rows) : std::string_view();
     }
     /// Computes the classes of width * rows cells row by row into at least as many bytes. Returns nothing on success.
-    [[nodiscard]] std::optional<Error> classes(std::span<std::uint8_t> out, std::int64_t x, std::int64_t y,
+    [[nodiscard]] std::optional<Error> classes(Span<std::uint8_t> out, std::int64_t x, std::int64_t y,
                                                std::int64_t width, std::int64_t rows,
                                                const Options& options = {}) const {
         const noisescope_options how = plain(options);
@@ -243,7 +277,7 @@ class Field {
     }
     /// Samples points of `coordinates` numbers each, in world units, into channels() floats per point. Returns nothing
     /// on success.
-    [[nodiscard]] std::optional<Error> points(std::span<float> out, std::span<const double> points, int coordinates,
+    [[nodiscard]] std::optional<Error> points(Span<float> out, Span<const double> points, int coordinates,
                                               const Options& options = {}) const {
         if (coordinates < 1 || points.size() % static_cast<std::size_t>(coordinates) != 0)
             return Error{Status::argument, std::to_string(points.size()) + " numbers are no points of " +
@@ -257,7 +291,7 @@ class Field {
 
     /// Samples points into channels() floats each, and their derivatives. `values` may be empty if only those are
     /// wanted.
-    [[nodiscard]] Result<Extremes> sample(std::span<float> values, const Points& points, const Options& options = {},
+    [[nodiscard]] Result<Extremes> sample(Span<float> values, const Points& points, const Options& options = {},
                                           const Gradient& gradient = {}) const {
         if (!points.fits()) return Error{Status::argument, "points: numbers that are no points, or of several lengths"};
         const noisescope_options how = plain(options);
@@ -266,7 +300,7 @@ class Field {
         });
     }
     /// Draws slice by slice, row by row, channels interleaved, and derivatives likewise.
-    [[nodiscard]] Result<Extremes> box(std::span<float> values, const Box& box, const Options& options = {},
+    [[nodiscard]] Result<Extremes> box(Span<float> values, const Box& box, const Options& options = {},
                                        const Gradient& gradient = {}) const {
         noisescope_box where{};
         where.size = sizeof where;
@@ -325,7 +359,7 @@ class Field {
     }
     /// Calls a C function with what to write.
     template <typename Call>
-    static Result<Extremes> extremes(std::span<float> values, const Gradient& gradient, bool any, const Call& call) {
+    static Result<Extremes> extremes(Span<float> values, const Gradient& gradient, bool any, const Call& call) {
         if (any && values.empty() && !gradient.isWanted())
             return Error{Status::argument, "values: an empty array, and no gradient"};
         Extremes found{std::numeric_limits<float>::infinity(), -std::numeric_limits<float>::infinity()};
@@ -362,5 +396,5 @@ class Field {
     std::unique_ptr<noisescope_field, Destroy> field_;
 };
 
-}  // namespace v0
+}  // inline namespace
 }  // namespace noisescope

@@ -172,6 +172,7 @@ def test_headers(cli, check):
         foreign = [i for i in included if not re.fullmatch(r"[a-z_]+|std\w+\.h|noisescope\.h", i)]
         check(f"{name} needs no other project", included and not foreign, foreign)
     for compiler, language, header in (("gcc", "-std=c99", "noisescope.h"), ("g++", "-std=c++20", "noisescope.hpp"),
+                                       ("g++", "-std=c++17", "noisescope.hpp"), ("clang++", "-std=c++17", "noisescope.hpp"),
                                        ("clang", "-std=c99", "noisescope.h"), ("clang++", "-std=c++20", "noisescope.hpp")):
         source = cli.folder / f"alone{'.c' if header.endswith('.h') else '.cpp'}"
         source.write_text(f"#include <{header}>\n#include <{header}>\nint main(void) {{ return noisescope_abi(); }}\n")

@@ -17,7 +17,7 @@ INSTALLED = {
     "share/doc/noisescope/copyright", "lib/noisescope/noisescope_vdb.so",
     *(f"share/icons/hicolor/{size}x{size}/apps/noisescope.png" for size in (64, 128, 256)),
     "include/noisescope.h", "include/noisescope.hpp", "lib/libnoisescope.so", "lib/libnoisescope.so.0", "lib/pkgconfig/noisescope.pc",
-    *(f"lib/cmake/noisescope/noisescopeConfig{part}.cmake" for part in ("", "Version", "-release")),
+    *(f"lib/cmake/noisescope/noisescope{part}.cmake" for part in ("Config", "ConfigVersion", "Targets", "Targets-release")),
     *(f"share/noisescope/examples/{name}" for name in ("CMakeLists.txt", "chunk.cpp", "dask_world.py", "parallel.sh", "picture.cpp", "picture.py", "point.c",
                                                       "slurm.sbatch", "recipes/cellular-caves.json", "recipes/simple-terrain.json",
                                                       "recipes/warped-checkerboard.json")),

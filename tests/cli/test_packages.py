@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""The library alone as other projects take it: as a part of a project of CMake, as a static file, in C++17.
+
+    test_packages.py PATH_OF_NOISESCOPE
+
+What is built anew, which takes minutes, is built in tests/full only.
+"""
+import re
+
+from harness import FULL, main
+from test_callers import STRICT, done, library_of, said
+from test_install import ROOT
+
+PROJECT = """cmake_minimum_required(VERSION 3.25)
+project(game LANGUAGES CXX)
+%s
+add_executable(game main.cpp)
+target_link_libraries(game PRIVATE noisescope::noisescope)
+install(TARGETS game)
+foreach(name IN ITEMS CMAKE_BUILD_TYPE CMAKE_UNITY_BUILD CMAKE_CXX_STANDARD CMAKE_RUNTIME_OUTPUT_DIRECTORY CMAKE_CXX_COMPILER_LAUNCHER
+        CMAKE_EXPORT_COMPILE_COMMANDS BUILD_TESTING)
+    message(STATUS "seen: ${name} '${${name}}' '$CACHE{${name}}'")
+endforeach()
+get_property(flags DIRECTORY PROPERTY COMPILE_OPTIONS)
+message(STATUS "seen: options '${flags}' ''")
+"""
+WAYS = {
+    "add_subdirectory": f'add_subdirectory("{ROOT}" noisescope)',
+    "FetchContent": f'include(FetchContent)\nFetchContent_Declare(noisescope SOURCE_DIR "{ROOT}")\nFetchContent_MakeAvailable(noisescope)',
+    "after packages of its own": f'find_package(glm REQUIRED)\nfind_package(Boost REQUIRED)\nfind_package(nlohmann_json REQUIRED)\n'
+                                 f'add_subdirectory("{ROOT}" noisescope EXCLUDE_FROM_ALL)',
+}
+PROGRAM = r"""
+#include <noisescope.hpp>
+#include <cstdio>
+#include <vector>
+int main() {
+    const auto field = noisescope::Field::preset("mountains");
+    if (!field) return 1;
+    std::vector<float> values(64 * 64);
+    noisescope::Region region;
+    region.height = region.width = region.rows = 64;
+    if (field->rows(values, region)) return 2;
+    const std::vector<double> x{0.25, 0.5};
+    const double y[] = {0.75};
+    std::array<float, 2> two{};
+    if (!field->sample(two, noisescope::Points::separate({x, y}))) return 3;
+    if (two[1] != field->point(0.5, 0.75)) return 4;
+    std::FILE* file = std::fopen("picture.r32", "wb");
+    return file && std::fwrite(values.data(), 4, values.size(), file) == values.size() && std::fclose(file) == 0 ? 0 : 5;
+}
+"""
+PICTURE = ("--preset", "mountains", "--backend", "cpu", "--size", "64x64")
+
+
+def project(folder, way):
+    folder.mkdir()
+    (folder / "main.cpp").write_text(PROGRAM)
+    (folder / "CMakeLists.txt").write_text(PROJECT % WAYS[way])
+    return folder
+
+
+def test_part_of_a_project(cli, check):
+    """No setting of that project changes, and only the library is built."""
+    for way in WAYS:
+        folder = project(cli.folder / way.replace(" ", "-"), way)
+        code, out, err = said("cmake", "-S", folder, "-B", folder / "build", "-G", "Ninja")
+        check(f"{way}: configures without a warning", code == 0 and not err, err[-1500:])
+        seen = dict(re.findall(r"seen: (\w+) ('.*' '.*')", out))
+        check(f"{way}: no setting is changed", len(seen) == 8 and set(seen.values()) == {"'' ''"}, seen)
+        targets = done("ninja", "-C", folder / "build", "-t", "targets", "all")
+        check(f"{way}: the library, no program, no tests", "libnoisescope.so" in targets and "unit_tests" not in targets
+              and "bin/noisescope" not in targets)
+        script = done("ninja", "-C", folder / "build", "-t", "commands", "game")
+        own = [line for line in script.splitlines() if "main.cpp" in line]
+        check(f"{way}: no batches and options of ours for its sources", own and "-Wconversion" not in own[0], own)
+    if not FULL:
+        return
+    fast = cli.folder / "FetchContent"
+    done("cmake", "-S", fast, "-B", fast / "build", "-DCMAKE_CXX_FLAGS=-ffast-math", "-DCMAKE_CXX_STANDARD=17")
+    done("cmake", "--build", fast / "build")
+    done(fast / "build/game", cwd=cli.folder)
+    check("a project of C++17 with -ffast-math: the bits of render",
+          (cli.folder / "picture.r32").read_bytes() == cli.render("m.r32", *PICTURE))
+    done("cmake", "--install", fast / "build", "--prefix", cli.folder / "installed")
+    check("the project installs its own files alone",
+          [path.name for path in (cli.folder / "installed").rglob("*") if path.is_file()] == ["game"])
+
+
+def test_static(cli, check):
+    """One file, for CMake and for pkg-config."""
+    if not FULL:
+        return
+    prefix = library_of(cli.folder / "library", "-DNOISESCOPE_STATIC=ON")
+    check("one static file", [path.name for path in sorted((prefix / "lib").glob("lib*"))] == ["libnoisescope.a"])
+    folder = cli.folder / "game"
+    folder.mkdir()
+    (folder / "main.cpp").write_text(PROGRAM)
+    (folder / "CMakeLists.txt").write_text(PROJECT % "find_package(noisescope REQUIRED)")
+    done("cmake", "-S", folder, "-B", folder / "build", f"-DCMAKE_PREFIX_PATH={prefix}")
+    done("cmake", "--build", folder / "build")
+    done(folder / "build/game", cwd=cli.folder)
+    check("the bits of render", (cli.folder / "picture.r32").read_bytes() == cli.render("m.r32", *PICTURE))
+    flags = done("pkg-config", "--cflags", "--libs", "noisescope", env={"PKG_CONFIG_PATH": f"{prefix}/lib/pkgconfig"}).split()
+    done("gcc", "-std=c99", *STRICT, ROOT / "examples/point.c", "-o", cli.folder / "point", *flags)
+    check("C by pkg-config", done(cli.folder / "point").strip())
+
+
+if __name__ == "__main__":
+    main(test_part_of_a_project, test_static)
