@@ -214,7 +214,7 @@ def test_python(cli, check):
     check("its types are told to checkers", list((venv / "lib").rglob("noisescope/py.typed")))
     check("nothing but the module and the library is installed",
           {path.name for path in (venv / "lib").rglob("site-packages/noisescope/*") if path.is_file()}
-          == {"__init__.py", "_call.py", "_field.py", "_library.py", "_points.py", "py.typed", "libnoisescope.so.0"})
+          == {"__init__.py", "__main__.py", "_call.py", "_field.py", "_files.py", "_library.py", "_points.py", "py.typed", "libnoisescope.so.0"})
     installed = next((venv / "lib").rglob("libnoisescope.so.0"))
     check("what an archive brings for the library comes along, and is used",
           [path.name for path in (installed.parent / "noisescope/bundled").iterdir()] == [companion.name]

@@ -21,8 +21,8 @@ INSTALLED = {
     *(f"share/noisescope/examples/{name}" for name in ("CMakeLists.txt", "chunk.cpp", "dask_world.py", "parallel.sh", "picture.cpp", "picture.py", "point.c",
                                                       "slurm.sbatch", "recipes/cellular-caves.json", "recipes/simple-terrain.json",
                                                       "recipes/warped-checkerboard.json")),
-    *(f"share/noisescope/python/{name}" for name in ("pyproject.toml", "backend.py")),
-    *(f"share/noisescope/python/noisescope/{name}" for name in ("__init__.py", "_call.py", "_field.py", "_library.py", "_points.py", "py.typed"))}
+    *(f"share/noisescope/python/{name}" for name in ("pyproject.toml", "backend.py", "README.md")),
+    *(f"share/noisescope/python/noisescope/{name}" for name in ("__init__.py", "__main__.py", "_call.py", "_field.py", "_files.py", "_library.py", "_points.py", "py.typed"))}
 LIBRARY = "share/noisescope/shaders/"
 
 

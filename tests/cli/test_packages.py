@@ -6,9 +6,10 @@
 What is built anew, which takes minutes, is built in tests/full only.
 """
 import re
+import tarfile
 
 from harness import FULL, main
-from test_callers import STRICT, done, library_of, said
+from test_callers import PYTHON, STRICT, done, library_of, said
 from test_install import ROOT
 
 PROJECT = """cmake_minimum_required(VERSION 3.25)
@@ -50,6 +51,7 @@ int main() {
     return file && std::fwrite(values.data(), 4, values.size(), file) == values.size() && std::fclose(file) == 0 ? 0 : 5;
 }
 """
+BACKEND = ROOT / "src/python/backend.py"
 PICTURE = ("--preset", "mountains", "--backend", "cpu", "--size", "64x64")
 
 
@@ -106,5 +108,34 @@ def test_static(cli, check):
     check("C by pkg-config", done(cli.folder / "point").strip())
 
 
+def test_wheel(cli, check):
+    """A wheel and a source archive by one command each, installed without a network; the archive by building it."""
+    code, _, err = said(PYTHON, "-B", BACKEND, "sdist", cli.folder / "dist")
+    (archive,) = (cli.folder / "dist").iterdir()
+    with tarfile.open(archive) as members:
+        names = {name.partition("/")[2] for name in members.getnames()}
+    check("the source archive has the library, and no more of the program",
+          code == 0 and {"CMakeLists.txt", "LICENSE", "PKG-INFO", "pyproject.toml", "src/library/noisescope.cpp", "src/python/backend.py"} <= names
+          and not any(name.startswith(("src/viewer", "src/cli", "tests", "build")) for name in names), err)
+    if not FULL:
+        return
+    done(PYTHON, "-B", BACKEND, "wheel", cli.folder / "wheels")
+    (wheel,) = (cli.folder / "wheels").iterdir()
+    check("its tag is that of a library that brings what it needs", re.fullmatch(r"noisescope-[\d.]+-py3-none-manylinux_2_\d+_\w+\.whl", wheel.name),
+          wheel.name)
+    for file in (wheel, archive):
+        venv = cli.folder / f"venv of {file.suffix}"
+        done(PYTHON, "-m", "venv", "--system-site-packages", venv)
+        done(venv / "bin/pip", "install", "--no-index", "--no-build-isolation", file)
+        library = next((venv / "lib").rglob("libnoisescope.so.0"))
+        newest = max(int(n) for n in re.findall(r"GLIBC_2[.](\d+)", done("objdump", "-T", library)))
+        needed = set(re.findall(r"NEEDED +(\S+)", done("objdump", "-p", library)))
+        check(f"{file.suffix}: the library needs the C library of its tag, and nothing else",
+              all(name.startswith(("libc.", "libm.", "ld-linux")) for name in needed) and f"_2_{newest}_" in wheel.name, (needed, newest))
+        values = done(venv / "bin/python", "-c", "import noisescope, sys\n"
+                      "noisescope.Field.preset('mountains').rows(64, 64).tofile('p.r32')", cwd=cli.folder)
+        check(f"{file.suffix}: the bits of render", not values and (cli.folder / "p.r32").read_bytes() == cli.render("m.r32", *PICTURE))
+
+
 if __name__ == "__main__":
-    main(test_part_of_a_project, test_static)
+    main(test_part_of_a_project, test_static, test_wheel)

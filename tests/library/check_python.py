@@ -106,6 +106,26 @@ check("... a seed is added to those of all fields", numpy.array_equal(land(xs, y
 check("... and their tables", {row["name"] for row in noisescope.layer_rows()["shapes"]} > {"curve", "terrace"} and
       {row["scope"] for row in noisescope.params()} == {"layer", "shared"})
 
+# As NumPy and Python have it.
+named = noisescope.Field(noise="simplex", seed=3)
+check("parameters by name, replaced, equal", named == noisescope.Field({"noise": "simplex"}).replace(seed=3) and named != plain and named != 3
+      and hash(named) == hash(noisescope.Field('{"noise": "simplex"}', seed=3)) and isinstance(noisescope.Error("", 1), ValueError))
+across, down = numpy.linspace(0, 1, 5), numpy.linspace(0, 1, 4)
+check("vectors of axes", numpy.array_equal(named.grid(across, down), named(*numpy.meshgrid(across, down)))
+      and volume.grid([0, 0.5], [0, 0.1, 0.2], [0, 1, 2, 3.0])[3, 2, 1] == volume(0.5, 0.2, 3.0))
+doubles = numpy.empty((4, 5))
+check("an array of doubles is filled", named(across, down[:, None], out=doubles) is doubles
+      and numpy.array_equal(doubles, named.grid(across, down).astype(float)))
+array = plain.to_xarray(64, 256, x=5)
+check("xarray", array.dims == ("y", "x") and numpy.array_equal(plain.grid(array.x, array.y), array) and "perlin" in array.attrs["recipe"])
+refused("no vector", ValueError, "vector", lambda: named.grid(across, 1))
+refused("no such file", OSError, "nothing", lambda: noisescope.Field.from_file("nothing.png"))
+refused("a file that holds no recipe", ValueError, "neither", lambda: noisescope.Field.from_file(noisescope._library.library._name))
+told = subprocess.run([sys.executable, "-m", "noisescope", "marble", "--size", "64x32"], capture_output=True, text=True, timeout=60)
+check("python -m noisescope", told.returncode == 0 and told.stdout.startswith("(32, 64): "), told)
+told = subprocess.run([sys.executable, "-m", "noisescope", "marbel"], capture_output=True, text=True, timeout=60)
+check("... refuses", told.returncode == 1 and "did you mean marble" in told.stderr, told)
+
 refused("a bad recipe", noisescope.Error, "unknown parameter", lambda: noisescope.Field({"octavs": 3}))
 refused("what is no recipe", TypeError, "bytes", lambda: noisescope.Field(b"{}"))
 refused("a number that JSON has not", ValueError, "frequency", lambda: noisescope.Field({"frequency": float("nan")}))
@@ -141,7 +161,7 @@ refused("complex numbers", TypeError, "complex128", lambda: plain.points([1j, 2]
 refused("truth", TypeError, "bool", lambda: plain.points([True, False]))
 refused("anything", TypeError, "None", lambda: plain.points([None, 1]))
 refused("a single number", ValueError, "last axis", lambda: plain.points(1.0))
-refused("an array of doubles", ValueError, "float32", lambda: plain.rows(4, 4, out=numpy.empty((4, 4))))
+refused("an array of whole numbers", ValueError, "float32", lambda: plain.rows(4, 4, out=numpy.empty((4, 4), int)))
 refused("an array of another shape", ValueError, "(4, 4)", lambda: plain.rows(4, 4, out=out[:3]))
 refused("an array with gaps", ValueError, "without gaps", lambda: plain.rows(4, 2, out=numpy.empty((4, 4), numpy.float32)[::2]))
 refused("a slice of a plane", noisescope.Error, "third axis", lambda: plain.rows(4, 4, slice=1))

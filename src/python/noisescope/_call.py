@@ -15,7 +15,7 @@ import threading
 import time
 from typing import Callable, Optional
 
-from ._library import CANCELLED, Options, library
+from ._library import CANCELLED, Options, is_readable, is_set
 
 _SOON = 16384  # floats: computed before anybody waits for them
 _INTERVAL = 0.02  # seconds between questions
@@ -37,7 +37,7 @@ def run(call: Callable[[], int], options: Options, floats: int, cancelled: Optio
             status = _until_signal(call, options)
             if status is not None:
                 return status
-        options.cancelled, options.context = library.is_set, place
+        options.cancelled, options.context = is_set, place
         if cancelled is None and (floats <= _SOON or not is_main):
             return call()
         return _waited(lambda: (call(), flag)[0], flag, cancelled)  # a thread that begins late looks at the flag, too
@@ -66,7 +66,7 @@ def _until_signal(call: Callable[[], int], options: Options) -> Optional[int]:
     if before == writer:
         before = -1
     try:
-        options.cancelled, options.context = library.is_readable, reader
+        options.cancelled, options.context = is_readable, reader
         status = call()
     finally:
         signal.set_wakeup_fd(before, warn_on_full_buffer=False)

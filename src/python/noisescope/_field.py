@@ -4,21 +4,27 @@ import ctypes
 import functools
 import json
 import operator
+import os
 from collections.abc import Mapping
-from typing import Any, Callable, NamedTuple, Optional, Sequence, Union
+from typing import TYPE_CHECKING, Any, Callable, NamedTuple, Optional, Sequence, Union, cast
 
 import numpy as np
 import numpy.typing as npt
 
 from ._call import run
+from ._files import recipe_of_file
 from ._library import OK, Box, Options, Output, Points, Region, library
 from ._points import Located, Texts, apart, interleaved, plain, texts_of
 
+if TYPE_CHECKING:
+    import xarray
+
 Array = npt.NDArray[np.float32]
+Out = Union[npt.NDArray[np.float32], npt.NDArray[np.float64]]
 _MESSAGE = 4096
 
 
-class Error(Exception):
+class Error(ValueError):
     """What the library refuses, with its words; `status` is the noisescope_status."""
 
     def __init__(self, message: str, status: int) -> None:
@@ -52,7 +58,7 @@ class Preset(NamedTuple):
 
 def version() -> str:
     """The version of the library that is loaded."""
-    return library.noisescope_version().decode()
+    return cast(bytes, library.noisescope_version()).decode()
 
 
 def presets() -> dict[str, Preset]:
@@ -63,12 +69,12 @@ def presets() -> dict[str, Preset]:
 
 def params() -> list[dict[str, Any]]:
     """The parameters of a recipe: name, type, min, max, choices, default, scope …, as `noisescope list params --json` has them."""
-    return json.loads(library.noisescope_params())
+    return cast("list[dict[str, Any]]", json.loads(library.noisescope_params()))
 
 
 def layer_rows() -> dict[str, Any]:
     """What recipes with layers have besides params(): `params` of a layer, `combines`, `shapes`, `patterns`, `belows`, `place`."""
-    return json.loads(library.noisescope_layer_rows())
+    return cast("dict[str, Any]", json.loads(library.noisescope_layer_rows()))
 
 
 def _recipe_text(recipe: Union[Mapping[str, Any], str]) -> str:
@@ -110,13 +116,23 @@ class _Handle:
 
 
 class Field:
-    """The field of a recipe: a mapping of parameters, or JSON as recipe files hold it. It never changes."""
+    """The field of a recipe: parameters by name, a mapping of them, or JSON as recipe files hold it. It never changes; fields of
+    equal recipes are equal."""
 
     _handle: Optional[_Handle] = None
     _seed: Optional[int] = None  # the recipe's, once it was asked for
 
-    def __init__(self, recipe: Union[Mapping[str, Any], str]) -> None:
+    def __init__(self, recipe: Union[Mapping[str, Any], str, None] = None, /, **parameters: Any) -> None:
+        if parameters and isinstance(recipe, str):
+            recipe = cast("dict[str, Any]", json.loads(recipe))
+        if recipe is None or (parameters and isinstance(recipe, Mapping)):
+            recipe = {**(recipe or {}), **parameters}
         self._make(library.noisescope_field_create, _recipe_text(recipe))
+
+    @classmethod
+    def from_file(cls, path: Union[str, os.PathLike[str]]) -> Field:
+        """Of a recipe file, or of a PNG picture that the program has made, which holds its recipe."""
+        return cls(recipe_of_file(path))
 
     @classmethod
     def preset(cls, name: str) -> Field:
@@ -142,28 +158,40 @@ class Field:
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (type(self), self.recipe)
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Field):
+            return NotImplemented
+        return self.recipe == other.recipe
+
+    def __hash__(self) -> int:
+        return hash(cast(bytes, library.noisescope_field_recipe(self._pointer)))
+
+    def replace(self, **changes: Any) -> Field:
+        """The field of this recipe with other values of some parameters. A seed is that of a recipe without layers."""
+        return type(self)(self.recipe, **changes)
+
     def __repr__(self) -> str:
         return f"noisescope.Field({self.recipe!r})" if self._handle else "<noisescope.Field, not made>"
 
     @property
     def recipe(self) -> dict[str, Any]:
         """The parameters that the field heeds."""
-        return json.loads(library.noisescope_field_recipe(self._pointer))
+        return cast("dict[str, Any]", json.loads(library.noisescope_field_recipe(self._pointer)))
 
     @property
     def dimensions(self) -> int:
         """How many coordinates a point has, 1 to 4."""
-        return library.noisescope_field_dimensions(self._pointer)
+        return cast(int, library.noisescope_field_dimensions(self._pointer))
 
     @property
     def channels(self) -> int:
         """How many numbers a place has, 1 to 4."""
-        return library.noisescope_field_channels(self._pointer)
+        return cast(int, library.noisescope_field_channels(self._pointer))
 
     @property
     def exact(self) -> bool:
         """False where the numbers differ from machine to machine (hash=sine)."""
-        return library.noisescope_field_is_exact(self._pointer) != 0
+        return bool(library.noisescope_field_is_exact(self._pointer) != 0)
 
     @property
     def range(self) -> Range:
@@ -173,7 +201,7 @@ class Field:
 
     def rows(self, width: int, rows: int, *, height: Optional[int] = None, x: int = 0, y: int = 0, level: int = 0,
              slice: Optional[int] = None, seed: Optional[int] = None, offset: Sequence[int] = (), threads: int = 0,
-             out: Optional[Array] = None, cancelled: Optional[Callable[[], bool]] = None) -> Array:
+             out: Optional[Out] = None, cancelled: Optional[Callable[[], bool]] = None) -> Array:
         """The values of `rows` rows of `width` pixels, as large as those of a picture of `height` rows (by default `rows`),
         the first one at (x, y): an array of float32, [y, x] or [y, x, channel].
 
@@ -189,13 +217,13 @@ class Field:
         result = self._array((rows, width), out)
         options = self._options(threads, seed, offset, level, slice)
         self._call(library.noisescope_field_rows, (ctypes.byref(region),), options, result, cancelled, result, result.size)
-        return result
+        return _filled(out, result)
 
     @property
     def class_rows(self) -> list[dict[str, Any]]:
         """The classes of the recipe's map: name, color and walk of each, class 0 first. Empty without a map."""
         rows = library.noisescope_field_class_rows(self._pointer)
-        return [] if rows is None else json.loads(rows)
+        return [] if rows is None else cast("list[dict[str, Any]]", json.loads(rows))
 
     def classes(self, width: int, rows: int, *, x: int = 0, y: int = 0, threads: int = 0,
                 cancelled: Optional[Callable[[], bool]] = None) -> npt.NDArray[np.uint8]:
@@ -211,7 +239,7 @@ class Field:
 
     def box(self, width: int, rows: int, slices: int, *, height: Optional[int] = None, x: int = 0, y: int = 0, slice: int = 0,
             level: int = 0, seed: Optional[int] = None, offset: Sequence[int] = (), threads: int = 0,
-            out: Optional[Array] = None, cancelled: Optional[Callable[[], bool]] = None) -> Array:
+            out: Optional[Out] = None, cancelled: Optional[Callable[[], bool]] = None) -> Array:
         """The values of `slices` slices of a volume, each of them rows(), the first one at z + slice / height: [slice, y, x] or
         [slice, y, x, channel]. slice: may be negative."""
         return self.sample_box(width, rows, slices, height=height, x=x, y=y, slice=slice, level=level, seed=seed, offset=offset,
@@ -219,7 +247,7 @@ class Field:
 
     def sample_box(self, width: int, rows: int, slices: int, *, height: Optional[int] = None, x: int = 0, y: int = 0,
                    slice: int = 0, level: int = 0, gradient: bool = False, seed: Optional[int] = None,
-                   offset: Sequence[int] = (), threads: int = 0, out: Optional[Array] = None,
+                   offset: Sequence[int] = (), threads: int = 0, out: Optional[Out] = None,
                    cancelled: Optional[Callable[[], bool]] = None) -> Values:
         """box() with the smallest and the largest value, and with derivatives if `gradient`."""
         shape = tuple(_whole(name, number, 1, 2**31 - 1) for name, number in
@@ -230,7 +258,7 @@ class Field:
                              self._options(threads, seed, offset, level), out, cancelled)
 
     def points(self, points: Union[npt.ArrayLike, Sequence[Any]], *, binary: bool = False, seed: Optional[int] = None,
-               offset: Sequence[int] = (), threads: int = 0, out: Optional[Array] = None,
+               offset: Sequence[int] = (), threads: int = 0, out: Optional[Out] = None,
                cancelled: Optional[Callable[[], bool]] = None) -> Array:
         """The values at points in world units: an array of numbers whose last axis holds 1 to `dimensions` coordinates, from
         -1e15 to 1e15. A float64 means its shortest decimal, 0.1 a tenth, or if `binary` its exact value; a float32 always means
@@ -239,11 +267,11 @@ class Field:
         if places.ndim == 0:
             raise ValueError("points: the last axis holds coordinates, and there is none")
         self._require_coordinates(places.shape[-1])
-        located = texts_of(places) if places.dtype.kind in "USO" else interleaved(places, binary)
+        located: Union[Located, Texts] = texts_of(places) if places.dtype.kind in "USO" else interleaved(places, binary)
         return self._at(located, False, self._options(threads, seed, offset), out, cancelled).values
 
     def __call__(self, *coordinates: Any, binary: bool = False, cells: Optional[Sequence[Any]] = None,
-                 seed: Optional[int] = None, offset: Sequence[int] = (), threads: int = 0, out: Optional[Array] = None,
+                 seed: Optional[int] = None, offset: Sequence[int] = (), threads: int = 0, out: Optional[Out] = None,
                  cancelled: Optional[Callable[[], bool]] = None) -> Array:
         """The values at points in world units: an array or a number for x, y, …, broadcast as NumPy does. Of arrays of float32
         all numbers are float32; what numbers mean is as in points().
@@ -254,8 +282,26 @@ class Field:
         return self.sample(*coordinates, binary=binary, cells=cells, seed=seed, offset=offset, threads=threads, out=out,
                            cancelled=cancelled).values
 
+    def grid(self, *axes: npt.ArrayLike, **options: Any) -> Array:
+        """The values at each crossing of axes, x, y, … in world units: an array [y, x] of two vectors, [z, y, x] of three. Other
+        arguments as of field(x, y, …)."""
+        vectors = [np.asarray(axis) for axis in axes]
+        if any(vector.ndim != 1 for vector in vectors):
+            raise ValueError("grid: expected a vector for each axis")
+        return self(*reversed(np.meshgrid(*reversed(vectors), indexing="ij", sparse=True)), **options)
+
+    def to_xarray(self, width: int, rows: int, *, height: Optional[int] = None, x: int = 0, y: int = 0, **options: Any) -> xarray.DataArray:
+        """rows() as xarray has it: with the pixels' centers in world units as coordinates, and the recipe as an attribute."""
+        import xarray
+        values = self.rows(width, rows, height=height, x=x, y=y, **options)
+        step = 2.0 ** options.get("level", 0) / (rows if height is None else height)
+        dims = ("y", "x", "channel")[:values.ndim]
+        return xarray.DataArray(values, dims=dims, name=str(self.recipe.get("noise", "noise")),
+                                coords={"y": (np.arange(y, y + rows) + 0.5) * step, "x": (np.arange(x, x + width) + 0.5) * step},
+                                attrs={"recipe": cast(bytes, library.noisescope_field_recipe(self._pointer)).decode()})
+
     def sample(self, *coordinates: Any, gradient: bool = False, binary: bool = False, cells: Optional[Sequence[Any]] = None,
-               seed: Optional[int] = None, offset: Sequence[int] = (), threads: int = 0, out: Optional[Array] = None,
+               seed: Optional[int] = None, offset: Sequence[int] = (), threads: int = 0, out: Optional[Out] = None,
                cancelled: Optional[Callable[[], bool]] = None) -> Values:
         """field(x, y, …) with the smallest and the largest value, and with derivatives if `gradient`."""
         self._require_coordinates(len(coordinates))
@@ -265,7 +311,7 @@ class Field:
         if not 1 <= count <= self.dimensions:
             raise ValueError(f"points: {count} coordinates: expected 1 to {self.dimensions}")
 
-    def _at(self, located: Union[Located, Texts], gradient: bool, options: Options, out: Optional[Array],
+    def _at(self, located: Union[Located, Texts], gradient: bool, options: Options, out: Optional[Out],
             cancelled: Optional[Callable[[], bool]]) -> Values:
         if isinstance(located, Located):
             return self._sampled(library.noisescope_field_sample, located.points, located.held, located.shape, gradient, options,
@@ -273,12 +319,12 @@ class Field:
         if gradient:
             raise TypeError("gradient: expected numbers, not texts")
         result = self._array(located.shape, out)
-        self._call(library.noisescope_field_points_text, (located.texts, located.count, located.dimensions), options, result,
+        self._call(library.noisescope_field_points_text, (located.texts, located.points, located.dimensions), options, result,
                    cancelled, result, result.size)
-        return Values(result, None, float(result.min(initial=np.inf)), float(result.max(initial=-np.inf)))
+        return Values(_filled(out, result), None, float(result.min(initial=np.inf)), float(result.max(initial=-np.inf)))
 
-    def _sampled(self, function: Callable[..., int], where: Union[Points, Box], held: Sequence[np.ndarray],
-                 shape: tuple[int, ...], gradient: bool, options: Options, out: Optional[Array],
+    def _sampled(self, function: Callable[..., int], where: Union[Points, Box], held: Sequence[npt.NDArray[Any]],
+                 shape: tuple[int, ...], gradient: bool, options: Options, out: Optional[Out],
                  cancelled: Optional[Callable[[], bool]]) -> Values:
         result = self._array(shape, out)
         least, greatest = ctypes.c_float(np.inf), ctypes.c_float(-np.inf)
@@ -292,19 +338,19 @@ class Field:
                 output.gradient[axis] = slopes.ctypes.data + axis * slopes.itemsize
         self._call(function, (ctypes.byref(where),), options, (result, slopes, least, greatest, held), cancelled,
                    ctypes.byref(output))
-        return Values(result, slopes, least.value, greatest.value)
+        return Values(_filled(out, result), slopes, least.value, greatest.value)
 
-    def _array(self, shape: tuple[int, ...], out: Optional[Array]) -> Array:
+    def _array(self, shape: tuple[int, ...], out: Optional[Out]) -> Array:
         """A new array, or the one that was given if it is one that can be filled."""
         if self.channels > 1:
             shape = (*shape, self.channels)
         if out is None:
             return np.empty(shape, np.float32)
-        if not isinstance(out, np.ndarray) or out.dtype != np.float32 or out.shape != shape:
-            raise ValueError(f"out: expected an array of float32 of the shape {shape}")
+        if not isinstance(out, np.ndarray) or out.dtype not in (np.float32, np.float64) or out.shape != shape:
+            raise ValueError(f"out: expected an array of float32 or float64 of the shape {shape}")
         if not out.flags.c_contiguous or not out.flags.writeable:
             raise ValueError("out: expected an array that can be written, row after row without gaps")
-        return out
+        return cast(Array, out) if out.dtype == np.float32 else np.empty(shape, np.float32)
 
     def _options(self, threads: int, seed: Optional[int], offset: Sequence[int], level: int = 0,
                  slice: Optional[int] = None) -> Options:
@@ -338,6 +384,14 @@ def _restored(kind: type[Field], recipe: Mapping[str, Any]) -> Field:
     field = kind.__new__(kind)
     field._make(library.noisescope_field_create, _recipe_text(recipe))
     return field
+
+
+def _filled(out: Optional[Out], result: Array) -> Array:
+    """What the caller gave, with the values."""
+    if out is None or out is result:
+        return result
+    out[...] = result
+    return cast(Array, out)
 
 
 def _whole(name: str, number: Any, low: int, high: int) -> int:

@@ -60,13 +60,11 @@ def _load() -> ctypes.CDLL:
     except OSError as error:
         raise ImportError(f"noisescope: {error}; NOISESCOPE_LIBRARY names the file {SONAME}") from None
     try:
-        abi = library.noisescope_abi()
-        is_set, is_readable = library.noisescope_is_set, library.noisescope_is_readable
+        abi, _ = library.noisescope_abi(), library.noisescope_is_readable
     except AttributeError as error:
         raise ImportError(f"noisescope: {error}: not the library of this module; NOISESCOPE_LIBRARY names the file {SONAME}") from None
     if abi != ABI:
         raise ImportError(f"noisescope: {place} has interface {abi}, this module needs {ABI}")
-    library.is_set, library.is_readable = (ctypes.cast(f, ctypes.c_void_p) for f in (is_set, is_readable))  # for Options.cancelled
     status, number, text, pointer, size = ctypes.c_int32, ctypes.c_int, ctypes.c_char_p, ctypes.c_void_p, ctypes.c_size_t
     for name, result, *arguments in (
             ("version", text),
@@ -93,3 +91,4 @@ def _load() -> ctypes.CDLL:
 
 
 library = _load()
+is_set, is_readable = (ctypes.cast(getattr(library, f"noisescope_{name}"), ctypes.c_void_p) for name in ("is_set", "is_readable"))  # for Options.cancelled

@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple, Optional, Sequence
 
 import numpy as np
+import numpy.typing as npt
 
 from ._library import BINARY, CELL32, CELL64, DECIMAL, FLOAT, Points
 
@@ -17,14 +18,14 @@ class Located(NamedTuple):
 
     points: Points
     shape: tuple[int, ...]
-    held: list[np.ndarray]
+    held: list[npt.NDArray[Any]]
 
 
 class Texts(NamedTuple):
     """Points as texts, one after the other."""
 
     texts: Any
-    count: int
+    points: int
     dimensions: int
     shape: tuple[int, ...]
 
@@ -47,20 +48,20 @@ def _coordinate_text(number: Any) -> bytes:
     return text.encode()
 
 
-def texts_of(places: np.ndarray) -> Texts:
+def texts_of(places: npt.NDArray[Any]) -> Texts:
     """The last axis holds coordinates."""
     texts = (ctypes.c_char_p * places.size)(*map(_coordinate_text, places.ravel().tolist()))
     return Texts(texts, int(np.prod(places.shape[:-1])), places.shape[-1], places.shape[:-1])
 
 
-def _number_type(dtype: np.dtype) -> type:
+def _number_type(dtype: np.dtype[Any]) -> type:
     """float32 stays what it is; other numbers become float64."""
     if dtype.kind not in "iuf" or not np.can_cast(dtype, np.float64):
         raise TypeError(f"points: {dtype}: expected numbers, Decimals or texts")
     return np.float32 if dtype.kind == "f" and np.can_cast(dtype, np.float32) else np.float64
 
 
-def _line(array: np.ndarray, shape: tuple[int, ...]) -> tuple[np.ndarray, int]:
+def _line(array: npt.NDArray[Any], shape: tuple[int, ...]) -> tuple[npt.NDArray[Any], int]:
     """The numbers of all points one after the other, and how many elements they are apart."""
     if array.size == 1 and array.flags.aligned:
         return array, 0
@@ -71,7 +72,7 @@ def _line(array: np.ndarray, shape: tuple[int, ...]) -> tuple[np.ndarray, int]:
     return line, line.strides[0] // line.itemsize
 
 
-def _located(kind: int, axes: Sequence[np.ndarray], cells: Sequence[np.ndarray] = ()) -> Located:
+def _located(kind: int, axes: Sequence[npt.NDArray[Any]], cells: Sequence[npt.NDArray[Any]] = ()) -> Located:
     shape = np.broadcast_shapes(*(array.shape for array in (*axes, *cells)))
     points = Points(ctypes.sizeof(Points), int(np.prod(shape)), len(axes), kind)
     held = []
@@ -83,11 +84,11 @@ def _located(kind: int, axes: Sequence[np.ndarray], cells: Sequence[np.ndarray] 
     return Located(points, shape, held)
 
 
-def interleaved(places: np.ndarray, binary: bool) -> Located:
+def interleaved(places: npt.NDArray[Any], binary: bool) -> Located:
     """The last axis holds coordinates."""
     number = _number_type(places.dtype)
     kind = FLOAT if number is np.float32 else BINARY if binary else DECIMAL
-    flat = places.astype(number, copy=False).reshape(-1, places.shape[-1])
+    flat: npt.NDArray[Any] = places.astype(number, copy=False).reshape(-1, places.shape[-1])
     located = _located(kind, [flat[:, axis] for axis in range(flat.shape[1])])
     return located._replace(shape=places.shape[:-1])
 

@@ -1,0 +1,39 @@
+"""Tells what there is, or writes a field as an array: python -m noisescope marble --size 512x512 -o marble.npy"""
+from __future__ import annotations
+
+import argparse
+import pathlib
+import sys
+
+import numpy as np
+
+from . import Field, presets, version
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m noisescope", description="Writes the values of a field as an array for NumPy. "
+                                     "Without arguments lists the presets.")
+    parser.add_argument("field", nargs="?", help="a preset, a recipe file, or a PNG picture that holds its recipe")
+    parser.add_argument("--size", default="512x512", metavar="WxH", help="columns and rows (default 512x512)")
+    parser.add_argument("--seed", type=int, help="in place of the recipe's")
+    parser.add_argument("-o", "--output", metavar="FILE", help="a file .npy")
+    parser.add_argument("--version", action="version", version=f"noisescope {version()}")
+    arguments = parser.parse_args()
+    if arguments.field is None:
+        for name, preset in presets().items():
+            print(f"{name:20} {preset.help}")
+        return
+    try:
+        width, rows = map(int, arguments.size.split("x"))
+        field = Field.from_file(arguments.field) if pathlib.Path(arguments.field).is_file() else Field.preset(arguments.field)
+        values = field.rows(width, rows, seed=arguments.seed)
+        if arguments.output is None:
+            print(f"{values.shape}: {values.min():.9g} to {values.max():.9g}, mean {values.mean():.9g}")
+        else:
+            np.save(arguments.output, values)
+    except (ValueError, OSError) as error:
+        sys.exit(f"noisescope: {error}")
+
+
+if __name__ == "__main__":
+    main()
