@@ -29,6 +29,31 @@ add_custom_command(
     VERBATIM)
 add_custom_target(page ALL DEPENDS ${page}/index.html)
 
+# The package for npm: the same objects as a script that others import, with the C interface.
+file(STRINGS ${PROJECT_SOURCE_DIR}/src/library/noisescope.h lines REGEX "noisescope_[a-z_]+[(]")
+foreach(line IN LISTS lines)
+    if(line MATCHES "^NOISESCOPE_API .*[ *](noisescope_[a-z_]+)[(]")
+        list(APPEND functions _${CMAKE_MATCH_1})
+    endif()
+endforeach()
+list(JOIN functions "," functions)
+add_executable(noisescope_module $<TARGET_OBJECTS:noisescope_twin>)
+target_link_libraries(noisescope_module PRIVATE noisescope_snippet noisescope_color noisescope_library)
+target_link_options(noisescope_module PRIVATE -Os -sSINGLE_FILE=1 -sALLOW_MEMORY_GROWTH=1 -sTOTAL_STACK=1MB -sMODULARIZE=1
+                    -sEXPORT_ES6=1 -sUSE_ES6_IMPORT_META=0 -sENVIRONMENT=web -sFILESYSTEM=0
+                    "-sEXPORTED_FUNCTIONS=${exported},${functions}" "-sEXPORTED_RUNTIME_METHODS=HEAPU8,HEAPU32")
+set_target_properties(noisescope_module PROPERTIES LINKER_LANGUAGE CXX EXCLUDE_FROM_ALL ON
+                      RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/web)
+file(GLOB npm_files CONFIGURE_DEPENDS ${web}/npm/*)
+add_custom_command(
+    OUTPUT ${PROJECT_BINARY_DIR}/npm/package.json
+    COMMAND ${Python3_EXECUTABLE} ${web}/make_package.py --root ${PROJECT_SOURCE_DIR} --version ${PROJECT_VERSION}
+            --module ${CMAKE_CURRENT_BINARY_DIR}/web/noisescope_module.js --output ${PROJECT_BINARY_DIR}/npm
+    DEPENDS noisescope_module ${web}/make_package.py ${npm_files} ${shaders}
+    COMMENT "Putting the package for npm together"
+    VERBATIM)
+add_custom_target(npm DEPENDS ${PROJECT_BINARY_DIR}/npm/package.json)
+
 # Test of the C interface with the conformance file, run by node.
 enable_language(C)
 add_executable(noisescope_conform ${PROJECT_SOURCE_DIR}/tests/library/conform.c)

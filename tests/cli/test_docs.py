@@ -37,8 +37,17 @@ ELSEWHERE = {
     "tests/run": (".ci/run", "tests/run"),
     "cmake --preset web": ("tests/web/test_page.py", '["cmake", "--preset", "web"]'),
     "cmake --build --preset web": ("tests/web/test_page.py", '["cmake", "--build", "--preset", "web"'),
+    "cmake --build build-web --target npm": ("tests/web/test_npm.py", '"--target", "npm"'),
+    "npm pack ./build-web/npm": ("tests/web/test_npm.py", '"npm", "pack"'),
+    "cmake -S . -B build-library -G Ninja -DNOISESCOPE_PROGRAM=OFF": ("tests/cli/test_callers.py", "-DNOISESCOPE_PROGRAM=OFF"),
+    "cmake --build build-library": ("tests/cli/test_callers.py", '"cmake", "--build"'),
+    'cmake --install build-library --prefix "$PWD/installed"': ("tests/cli/test_callers.py", '"cmake", "--install"'),
+    "python3 src/python/backend.py wheel dist": ("tests/cli/test_packages.py", '"wheel"'),
+    "python3 src/python/backend.py sdist dist": ("tests/cli/test_packages.py", '"sdist"'),
+    "venv/bin/pip install --no-index --no-build-isolation dist/*.whl": ("tests/cli/test_packages.py", '"--no-build-isolation"'),
 }
-NEVER_HERE = ("tests/run", "cmake --build build", "cmake --preset web", "cmake --build --preset web")
+# While tests run, or without the tree.
+NEVER_HERE = ("tests/run", "cmake --build build", *(command for command in ELSEWHERE if re.search("web|build-library|dist", command)))
 
 
 # --- tables ----------------------------------------------------------------------------------------------------------
