@@ -19,7 +19,8 @@ file(WRITE ${share}/doc/noisescope/changelog.Debian
 
  -- ${CPACK_DEBIAN_PACKAGE_MAINTAINER}  ${date}
 ")
-execute_process(COMMAND gzip -9nf ${share}/doc/noisescope/changelog.Debian ${share}/man/man1/noisescope.1
+file(RENAME ${share}/doc/noisescope/CHANGELOG.md ${share}/doc/noisescope/changelog)
+execute_process(COMMAND gzip -9nf ${share}/doc/noisescope/changelog ${share}/doc/noisescope/changelog.Debian ${share}/man/man1/noisescope.1
                 COMMAND_ERROR_IS_FATAL ANY)
 
 # The package depends on others instead of bringing libraries.

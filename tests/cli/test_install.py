@@ -14,7 +14,7 @@ INSTALLED = {
     "bin/noisescope", "share/man/man1/noisescope.1", "share/bash-completion/completions/noisescope",
     "share/zsh/site-functions/_noisescope", "share/fish/vendor_completions.d/noisescope.fish",
     "share/applications/noisescope.desktop", "share/metainfo/org.noisescope.Noisescope.metainfo.xml",
-    "share/doc/noisescope/copyright", "lib/noisescope/noisescope_vdb.so",
+    *(f"share/doc/noisescope/{name}" for name in ("copyright", "README.md", "CHANGELOG.md")), "lib/noisescope/noisescope_vdb.so",
     *(f"share/icons/hicolor/{size}x{size}/apps/noisescope.png" for size in (64, 128, 256)),
     "include/noisescope.h", "include/noisescope.hpp", "lib/libnoisescope.so", "lib/libnoisescope.so.0", "lib/pkgconfig/noisescope.pc",
     *(f"lib/cmake/noisescope/noisescope{part}.cmake" for part in ("Config", "ConfigVersion", "Targets", "Targets-release")),
@@ -38,7 +38,8 @@ def library():
 
 def installed(version):
     """Everything, of the program of that version."""
-    return INSTALLED | library() | {f"lib/libnoisescope.so.{version}"}
+    docs = {f"share/doc/noisescope/docs/{path.name}" for path in (ROOT / "docs").iterdir()}
+    return INSTALLED | docs | library() | {f"lib/libnoisescope.so.{version}"}
 
 
 def install(program, prefix):

@@ -63,7 +63,7 @@ def check_package(check, package, root, version):
     check("it depends on what it is linked to", all(f"lib{name}" in fields for name in ("c6", "glfw3", "png16", "openexr", "egl1")),
           fields)
     found = test_install.files_below(root / "usr")
-    expected = {name.replace("zsh/site-functions", "zsh/vendor-completions").replace("noisescope.1", "noisescope.1.gz")
+    expected = {name.replace("zsh/site-functions", "zsh/vendor-completions").replace("noisescope.1", "noisescope.1.gz").replace("CHANGELOG.md", "changelog.gz")
                 for name in test_install.installed(version)} | {"share/doc/noisescope/changelog.Debian.gz"}
     check("its files", found == expected, sorted(found ^ expected))
     symbols = said("nm", root / "usr/bin/noisescope")[1]
@@ -231,6 +231,7 @@ def main():
         again = make_package(sys.argv[1], folder / "again")
         other = folder / "other"
         subprocess.run(["dpkg-deb", "-x", again, other], check=True)
+        check("and so are the bytes of both packages", again.read_bytes() == package.read_bytes())
         same = all((root / file).read_bytes() == (other / file).read_bytes() for file in test_install.files_below(root))
         check("packed twice, the files are the same", same)
     check.end()
