@@ -45,7 +45,9 @@ if(NOT NOISESCOPE_INSTALL)
     return()
 endif()
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/noisescope)
-install(TARGETS noisescope_library EXPORT noisescope LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME development)
+install(TARGETS noisescope_library EXPORT noisescope
+        LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT library NAMELINK_COMPONENT development
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} PUBLIC_HEADER DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT noisescope NAMESPACE noisescope:: FILE noisescopeTargets.cmake DESTINATION ${package})
 # Before 1.0.0 the interface may change with the minor version.
@@ -61,3 +63,4 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/python/ DESTINATION ${CMAKE_INSTALL_
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/examples/ DESTINATION ${CMAKE_INSTALL_DATADIR}/noisescope/examples
         USE_SOURCE_PERMISSIONS
         PATTERN *.py PERMISSIONS OWNER_READ OWNER_WRITE GROUP_READ WORLD_READ)  # executable files would need Python
+unset(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME)
