@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "plan/picture_plan.h"
+#include "plan/solid/octave_rest.h"
 #include "plan/solid/solid_plan.h"
 #include "recipe/chosen.h"
 #include "shader/solid_tree.h"
@@ -40,6 +41,7 @@ bool loopsOctaves(const FieldProgram& program, Specialize specialize) {
     const auto& step = *program.fractal();
     if (!step.isFractal()) return false;
     if (specialize != Specialize::once) return true;
+    if (program.find<SpaceStep>() != nullptr && octaveRestOf(program)) return true;  // which may end early
     if (std::ssize(step.noise.rows) > kMostOctavesWrittenOut) return true;
     const bool slopes = step.noise.derivatives != Derivatives::none;
     return step.noise.hashes > (slopes ? kMostHashesWithSlopes : kMostHashesWrittenOut);
@@ -198,6 +200,11 @@ class RecordWriter {
         if (!record.octaves.looped) return;
         addOne(Number::octaveCount, static_cast<std::uint32_t>(step->noise.rows.size()));
         if (record.pixels > 1) addOne(Number::sharedCount, sharedRows(step->noise));
+        if (program_.find<SpaceStep>() == nullptr) return;
+        const std::optional<OctaveRest> rest = octaveRestOf(program_);
+        if (!rest) return;
+        addPair(Number::rest, rest->low, rest->high);
+        add(rest->amplitudes);
     }
     /// Returns the number of leading octaves with narrow steps.
     [[nodiscard]] static std::uint32_t sharedRows(const LatticeNoise& noise) {
@@ -317,8 +324,10 @@ BlockRecord recordFrom(int first, const FieldProgram& program, Specialize specia
     place(true);  // words fetched in loops come last
     record.words = 4 * vectorsOf(next);
     if (solid == nullptr) return record;
+    // A pixel evaluates them at a hundred points.
+    const Specialize often = specialize == Specialize::forFewPixels ? Specialize::once : specialize;
     for (const auto& field : solid->picture->leaves()) {
-        record.fields.push_back(recordFrom(record.words, field->program(), specialize, 1));
+        record.fields.push_back(recordFrom(record.words, field->program(), often, 1));
         record.words = record.fields.back().words;
         record.varyingVectors = record.fields.front().varyingVectors;
     }

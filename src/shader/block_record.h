@@ -34,7 +34,8 @@ enum class Number {
     octaveScaling,
     resultScaling,
     octaveCount,
-    sharedCount,  // the groups up to here belong to the value
+    sharedCount,
+    rest,  // low, high and amplitudes of an OctaveRest; the groups up to here belong to the value
     library,
     torus,
     space,

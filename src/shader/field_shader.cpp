@@ -149,25 +149,43 @@ std::string FieldShader::beginStatement() const {
     return fractal().begin(phase, [&](std::size_t i) { return real(Number::fractal, static_cast<int>(i)); });
 }
 
+/// Returns statements at the end of an octave: a bound of those that follow, and no more of these if they change
+/// nothing.
+std::string FieldShader::restStatements() const {
+    const auto end = [&](int i) {
+        const std::string sum = fmt::format("(sum.sum + rest * {})", real(Number::rest, i));
+        return program_.find<ScaleStep>() == nullptr
+                   ? sum
+                   : scaledText(Derivatives::none, sum, scaleOf(Number::resultScaling));
+    };
+    return fmt::format(
+        "    rest = rest - {};\n"
+        "    NS_EXACT float least = {};\n"
+        "    NS_EXACT float most = {};\n"
+        "    octaves = solid_decided(p, dist, least, most) ? 0 : octaves;\n",
+        looped(program_.fractal()->noise, record_.octaves, "").real(Number::amplitude), end(0), end(1));
+}
+
 /// Returns the loop over all octaves; octaves whose pixels share cells have a loop of their own, which comes first.
 std::string FieldShader::loopStatements(const LatticeNoise& noise) const {
     const RowsRecord& rows = record_.octaves;
     const auto loop = [&](std::string_view start, std::string_view end, bool shares) {
-        return fmt::format("    for (int k = {}; k < {}; ++k) {{\n{}    at += {};\n    }}\n", start, end,
+        return fmt::format("    for (int k = {}; k < {}; ++k) {{\n{}{}    at += {};\n    }}\n", start, end,
                            addedStatements([&](const FieldShader& pixel) {
                                RowCode octave = pixel.looped(noise, rows, "");
                                if (shares) pixel.share(octave, "_0");
                                return octave;
                            }),
-                           rows.stride / 4);
+                           early_ ? restStatements() : "", rows.stride / 4);
     };
     std::string loops;
     if (record_.sharesCells())
         loops = fmt::format("    int shared = int({});\n", read_.word(record_.places[Number::sharedCount])) +
                 loop("0", "shared", true);
     if (!record_.sharesCells() || rows.wide[0]) loops += loop(record_.sharesCells() ? "shared" : "0", "octaves", false);
-    return fmt::format("    {{\n    int octaves = int({});\n    int at = v_base + {};\n{}    }}\n",
-                       read_.word(record_.places[Number::octaveCount]), rows.first[0] / 4, loops);
+    return fmt::format("    {{\n    int octaves = int({});\n    int at = v_base + {};\n{}{}    }}\n",
+                       read_.word(record_.places[Number::octaveCount]), rows.first[0] / 4,
+                       early_ ? fmt::format("    float rest = {};\n", real(Number::rest, 2)) : "", loops);
 }
 
 /// Returns `value = …`: a number, or a dual by space.
@@ -255,7 +273,8 @@ std::string FieldShader::headStatements() const {
     if (record_.varyingVectors > 0) text += fmt::format("flat in uvec4 v_words[{}];\n", record_.varyingVectors);
     text += includeLines();
     if (const auto* solid = program_.find<SolidStep>()) {
-        text += solidNoiseSource(*solid->picture, record_);
+        const SolidText numbers = solidTextOf(*solid->solid, read_, record_.places[Number::solid]);
+        text += solidNoiseSource(*solid->picture, record_, numbers);
         text += solidIncludes();
     }
     return text + fmt::format("layout(location = 0) out {} o_value;\n",
@@ -298,11 +317,14 @@ std::string FieldShader::source() const {
     return text + outputStatements() + "}\n";
 }
 
-std::string FieldShader::spaceFunction(std::string_view name) const {
+std::string FieldShader::spaceFunction(std::string_view name, bool early) const {
+    FieldShader writer = *this;
+    writer.early_ = early;
     const bool strips = program_.find<StripesStep>() != nullptr;
-    return fmt::format("float {}(vec3 p) {{\n{}{}{}    return {};\n}}\n", name,
-                       strips ? "    vec2 pixel = vec2(0.0);\n" : "", statements(program_.place), fieldStatements(),
-                       program_.find<ScaleStep>() == nullptr ? "value" : "result");
+    return fmt::format("float {}(vec3 p) {{\n{}{}{}{}    return {};\n}}\n", name,
+                       strips ? "    vec2 pixel = vec2(0.0);\n" : "",
+                       early ? "    float dist = solid_distance(p);\n" : "", statements(program_.place),
+                       writer.fieldStatements(), program_.find<ScaleStep>() == nullptr ? "value" : "result");
 }
 
 std::string FieldShader::statements(const SolidStep& step) const {

@@ -26,8 +26,9 @@ class FieldShader {
           suffix_(record.pixels > 1 && pixel != kAll ? fmt::format("_{}", pixel) : "") {}
 
     [[nodiscard]] std::string source() const;
-    /// Returns the value at a point in space as `float NAME(vec3 p)`.
-    [[nodiscard]] std::string spaceFunction(std::string_view name) const;
+    /// Returns the value at a point in space as `float NAME(vec3 p)`. `early`: octaves end where solid_decided() says
+    /// so, which SolidText::decided() writes.
+    [[nodiscard]] std::string spaceFunction(std::string_view name, bool early = false) const;
     /// Returns the lines that include the library's files of the program's steps.
     [[nodiscard]] std::string includeLines() const;
 
@@ -97,6 +98,7 @@ class FieldShader {
     /// together.
     [[nodiscard]] std::string addedStatements(const std::function<RowCode(const FieldShader&)>& rowOf) const;
     [[nodiscard]] std::string loopStatements(const LatticeNoise& noise) const;
+    [[nodiscard]] std::string restStatements() const;
     [[nodiscard]] std::string beginStatement() const;
     [[nodiscard]] std::string headStatements() const;
     [[nodiscard]] std::string pixelStatements() const;
@@ -115,6 +117,7 @@ class FieldShader {
     std::string vector_;
     WordReader read_;
     int index_;
+    bool early_ = false;
     std::string suffix_;  ///< suffix of this pixel's variables, if the fragment draws several
 };
 

@@ -118,6 +118,29 @@ std::string SolidText::choices(std::string_view noise) const {
     return text + "    return color;\n}\n";
 }
 
+std::string SolidText::decided(std::string_view shaped) const {
+    return fmt::format(
+        "#include \"math/hold.glsl\"\n"
+        "float ns_solid_distance(vec3 p);\n"
+        "vec2 ns_solid_density(float noise, float dist);\n"
+        "float ns_solid_key(float noise, float depth, float density, float height);\n"
+        "{0}"
+        "float solid_colored(float noise, vec2 inside, float height) {{\n"
+        "    NS_EXACT float key = (ns_solid_key(noise, inside.x, inside.y, height) - {2}) * {3};\n"
+        "    return ns_hold(key, 0.0, 1.0);\n"
+        "}}\n"
+        "float solid_distance(vec3 p) {{\n    return ns_solid_distance(p);\n}}\n"
+        "bool solid_decided(vec3 p, float dist, float least, float most) {{\n"
+        "    float a = {1}(least);\n"
+        "    float b = {1}(most);\n"
+        "    vec2 from = ns_solid_density(a, dist);\n"
+        "    vec2 to = ns_solid_density(b, dist);\n"
+        "    return from.y == to.y && (from.y == 0.0 || solid_colored(a, from, p.y) == solid_colored(b, to, p.y));\n"
+        "}}\n",
+        shaped.empty() ? "" : fmt::format("float {}(float r0);\n", shaped), shaped, real_(kMarchReals + 4),
+        real_(kMarchReals + 5));
+}
+
 std::string SolidText::lamps() const {
     if (!plan_.isLit()) return "vec3 ns_solid_lamps(vec3 p, vec3 ray) {\n    return vec3(0.0);\n}\n";
     return fmt::format(

@@ -22,6 +22,9 @@ class SolidText {
     /// Returns the solid's form of solid/choices.glsl, whose names SolidPlan has as well. `noise`: GLSL that defines
     /// `float ns_solid_noise(vec3 p)`, with the files that it includes; empty: it is defined before.
     [[nodiscard]] std::string choices(std::string_view noise) const;
+    /// Returns `bool solid_decided(vec3 p, float dist, float least, float most)`: values of the noise between these
+    /// have the same density and color. `shaped`: name of a function that shapes them; empty: none.
+    [[nodiscard]] std::string decided(std::string_view shaped) const;
     /// Returns the solid's form of solid/lamps.glsl.
     [[nodiscard]] std::string lamps() const;
     /// Returns statements that declare `vec4 light`, that of a point of a pixel.

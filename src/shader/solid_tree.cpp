@@ -8,6 +8,7 @@
 
 #include "glsl/include_resolver.h"
 #include "glsl/source_tree.h"
+#include "plan/solid/octave_rest.h"
 #include "shader/field_shader.h"
 #include "shader/field_shader_writer.h"
 #include "shader/noise_choices.h"
@@ -36,9 +37,9 @@ std::string withFieldNames(std::string_view text, std::size_t field) {
     return result;
 }
 
-std::string leafFunction(const FieldPlan& field, const BlockRecord& record, std::size_t index) {
+std::string leafFunction(const FieldPlan& field, const BlockRecord& record, std::size_t index, bool early) {
     const FieldShader shader(field.program(), record);
-    const std::string source = shader.includeLines() + shader.spaceFunction("ns_field");
+    const std::string source = shader.includeLines() + shader.spaceFunction("ns_field", early);
     return withFieldNames(
         flatten("(generated)", source, embeddedShaders(), fieldOverrides(field.program(), record)).text, index);
 }
@@ -52,20 +53,21 @@ std::optional<TreePass> solidPass(const PicturePlan& noise) {
     return passes.back();
 }
 
-std::string solidNoiseSource(const PicturePlan& noise, const BlockRecord& record) {
+std::string solidNoiseSource(const PicturePlan& noise, const BlockRecord& record, const SolidText& solid) {
+    const bool early = octaveRestOf(noise).has_value();
     const std::optional<TreePass> pass = solidPass(noise);
     if (!pass) {
         const FieldShader field(noise.field().program(), record.fields[0]);
-        return field.includeLines() + field.spaceFunction("ns_solid_noise");
+        return field.includeLines() + (early ? solid.decided("") : "") + field.spaceFunction("ns_solid_noise", early);
     }
-    std::string text = passIncludes(noise, *pass);
+    std::string text = passIncludes(noise, *pass) + (early ? solid.decided("combined") : "");
     std::string calls;
     std::size_t index = 0;
     for (Slot slot = 0; slot <= noise.values(); ++slot) {
         const auto* leaf = std::get_if<LeafStep>(&noise.steps()[slot]);
         if (leaf == nullptr) continue;
         if (std::ranges::binary_search(pass->reads, slot)) {
-            text += leafFunction(*leaf->plan, record.fields[index], index);
+            text += leafFunction(*leaf->plan, record.fields[index], index, early);
             calls += fmt::format("{}ns{}_field(p)", calls.empty() ? "" : ", ", index);
         }
         ++index;

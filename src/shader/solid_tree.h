@@ -5,6 +5,7 @@
 #include <string>
 
 #include "shader/block_record.h"
+#include "shader/solid_shader.h"
 #include "shader/tree_shader.h"
 
 namespace noisescope {
@@ -13,6 +14,7 @@ namespace noisescope {
 std::optional<TreePass> solidPass(const PicturePlan& noise);
 
 /// Returns GLSL that defines `float ns_solid_noise(vec3 p)`, with numbers from the words of the solid's record.
-std::string solidNoiseSource(const PicturePlan& noise, const BlockRecord& record);
+/// Octaves end where the rest cannot change the density and the color of the solid.
+std::string solidNoiseSource(const PicturePlan& noise, const BlockRecord& record, const SolidText& solid);
 
 }  // namespace noisescope

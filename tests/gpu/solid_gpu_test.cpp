@@ -157,6 +157,27 @@ TEST_CASE("solids of any noise and of layers have the same bits on the device, i
     CHECK(drawn > static_cast<int>(count) / 3);
 }
 
+TEST_CASE("octaves that end early on the device change no bit, whatever they add to and whatever chooses the color") {
+    const NoGlMessages quiet;
+    FieldRenderer renderer(Specialize::forFewPixels);
+    std::mt19937 random(23);
+    for (const FractalId fractal : {FractalId::fbm, FractalId::turbulence, FractalId::billow, FractalId::ridged})
+        for (int mode = 0; mode < 3; ++mode)
+            for (int key = 0; key < 4; key += 1 + mode) {
+                Recipe noise;
+                noise.dimensions = 3;
+                noise.frequency = 2.6;
+                noise.octaves = 7;
+                noise.fractal = rowIndex(fractal);
+                Recipe recipe = solidOf(noise, random);
+                recipe.solidMode = mode;
+                recipe.solidColorBy = key;
+                recipe.solidSoftness = 0.05 + 0.1 * key;
+                recipe.solidAmount = key % 2 == 0 ? -1.5 : 1.5;
+                checkSolid(renderer, recipe);
+            }
+}
+
 TEST_CASE("a solid's picture in parts and in another order is the same, and its seed is another solid") {
     const NoGlMessages quiet;
     Recipe recipe;
