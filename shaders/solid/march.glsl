@@ -32,55 +32,46 @@ struct NsSolidMarch {
     float emission;                                           // light that white sends out
 };
 
-struct NsSolidPlace {
-    bool found;                                               // false: the ray has left the solid
-    vec3 p;
-    float dist;                                               // to the body
-    int next;                                                 // the place to go on from
-};
-
-// The first place from `from` on where something may be. Loops have their turns as their bound, which a turn takes away at the
-// end: the portable subset has no `break`, and some drivers walk through both sides of an `if`, but never through a loop that
-// has ended. Turns after the end do nothing, where a language keeps the first bound.
-NsSolidPlace ns_solid_next(vec3 eye, vec3 ray, float jitter, NsSolidMarch march, int from) {
-    NsSolidPlace here = NsSolidPlace(false, eye, 0.0, from);
-    int turns = march.last;
-    for (int k = from; k < turns; ++k) {
-        if (!here.found && here.next < march.last) {
-            NS_EXACT float along = (float(here.next) + jitter) * march.stride;
-            NS_EXACT vec3 p = eye + along * ray;
-            float dist = ns_solid_distance(p);
-            NS_EXACT float slack = dist - march.reach;
-            NS_EXACT float empty = floor(slack * march.inverse_stride * 0.999);
-            bool found = !(slack >= 0.0);
-            int leap = found ? 0 : int(empty);
-            here = NsSolidPlace(found, p, dist, here.next + 1 + leap);
-            turns = found || here.next >= march.last ? from : march.last;
-        }
-    }
-    return here;
-}
-
+// Loops have their turns as a bound, which a turn takes away at the end: the portable subset has no `break`, and some drivers
+// walk through both sides of an `if`, but never through a loop that has ended. Turns after the end do nothing, where a language
+// keeps the first bound.
 vec4 ns_solid_march(vec3 eye, vec3 ray, float jitter, NsSolidMarch march) {
     vec4 light = vec4(0.0, 0.0, 0.0, 1.0);
     int place = march.first;
     int turns = march.last;
     for (int k = march.first; k < turns; ++k) {
-        NsSolidPlace here = ns_solid_next(eye, ray, jitter, march, place);
-        bool goes_on = here.found && light.w >= 0.000244140625;
-        if (goes_on) {
-            place = here.next;
-            float noise = ns_solid_noise(here.p);
-            vec2 inside = ns_solid_density(noise, here.dist);
+        // The next place where something may be.
+        bool found = false;
+        vec3 p = eye;
+        float dist = 0.0;
+        int first = place;
+        int places = light.w >= 0.000244140625 ? march.last : first;
+        for (int j = first; j < places; ++j) {
+            if (!found && place < march.last) {
+                NS_EXACT float along = (float(place) + jitter) * march.stride;
+                NS_EXACT vec3 at = eye + along * ray;
+                p = at;
+                dist = ns_solid_distance(at);
+                NS_EXACT float slack = dist - march.reach;
+                NS_EXACT float empty = floor(slack * march.inverse_stride * 0.999);
+                found = !(slack >= 0.0);
+                int leap = found ? 0 : int(empty);
+                place = place + 1 + leap;
+                places = found ? first : march.last;
+            }
+        }
+        if (found) {
+            float noise = ns_solid_noise(p);
+            vec2 inside = ns_solid_density(noise, dist);
             if (inside.y > 0.0) {
-                NS_EXACT float key = (ns_solid_key(noise, inside.x, inside.y, here.p.y) - march.key_low) * march.key_scale;
+                NS_EXACT float key = (ns_solid_key(noise, inside.x, inside.y, p.y) - march.key_low) * march.key_scale;
                 NS_EXACT float depth = march.halvings * inside.y;
-                NS_EXACT vec3 lit = march.emission + ns_solid_lamps(here.p, ray);
+                NS_EXACT vec3 lit = march.emission + ns_solid_lamps(p, ray);
                 NS_EXACT vec3 color = ns_solid_color(ns_hold(key, 0.0, 1.0)) * lit;
                 light = ns_solid_through(light, color, depth);
             }
         }
-        turns = goes_on && light.w >= 0.000244140625 ? march.last : march.first;
+        turns = found ? march.last : march.first;
     }
     float behind = light.w < 0.000244140625 ? 0.0 : light.w;
     NS_EXACT float alpha = 1.0 - behind;

@@ -39,45 +39,43 @@ float ns_solid_phase(float turn, float forward) {
     return result;
 }
 
-struct NsSolidShade {
-    float sum;
-    float at;
-    float size;                                               // of the next step
-    int step;
-};
-
 // Loops end as in solid/march.glsl: the inner one looks for the next step where something may be.
 float ns_solid_shade(vec3 p, NsSolidSun sun) {
-    NsSolidShade shade = NsSolidShade(0.0, 0.0, sun.stride, 0);
+    float sum = 0.0;
+    float at = 0.0;
+    float size = sun.stride;
+    int step = 0;
     int turns = sun.steps;
     for (int k = 0; k < turns; ++k) {
-        NS_EXACT float sofar = shade.sum * sun.halvings;
+        NS_EXACT float sofar = sum * sun.halvings;
         bool found = false;
         vec3 place = p;
         float dist = 0.0;
         float taken = 0.0;
-        int first = shade.step;
+        int first = step;
         int steps = sofar < 20.0 ? sun.steps : first;
         for (int j = first; j < steps; ++j) {
-            if (!found && shade.step < sun.steps) {
-                NS_EXACT vec3 q = p + (shade.at + 0.5 * shade.size) * sun.toward;
+            if (!found && step < sun.steps) {
+                NS_EXACT vec3 q = p + (at + 0.5 * size) * sun.toward;
                 place = q;
                 dist = ns_solid_distance(q);
                 found = dist < sun.reach;
-                taken = shade.size;
-                NS_EXACT float next = shade.at + shade.size;
-                NS_EXACT float longer = shade.size * 1.35;
-                shade = NsSolidShade(shade.sum, next, longer, shade.step + 1);
+                taken = size;
+                NS_EXACT float next = at + size;
+                NS_EXACT float longer = size * 1.35;
+                at = next;
+                size = longer;
+                step = step + 1;
                 steps = found ? first : sun.steps;
             }
         }
         if (found) {
-            NS_EXACT float more = shade.sum + ns_solid_density(ns_solid_noise(place), dist).y * taken;
-            shade = NsSolidShade(more, shade.at, shade.size, shade.step);
+            NS_EXACT float more = sum + ns_solid_density(ns_solid_noise(place), dist).y * taken;
+            sum = more;
         }
         turns = found ? sun.steps : 0;
     }
-    NS_EXACT float result = shade.sum * sun.halvings;
+    NS_EXACT float result = sum * sun.halvings;
     return result;
 }
 

@@ -188,6 +188,21 @@ SolidText solidTextOf(const SolidPlan& plan, const WordReader& read, int first) 
             [read, first](int word) { return read.whole(first + word); }};
 }
 
+SolidText solidTextForSize(const SolidPlan& plan, std::string_view size) {
+    const std::vector<std::uint32_t> words = solidWords(plan);
+    const auto at = [words](int word) { return words[static_cast<std::size_t>(word)]; };
+    return {plan,
+            [at, size = std::string(size)](int word) {
+                if (word == kInverseHeight) return fmt::format("1.0 / float({}.y)", size);
+                return floatLiteral(std::bit_cast<float>(at(word)));
+            },
+            [at, size = std::string(size)](int word) {
+                if (word == kPictureSize || word == kPictureSize + 1)
+                    return fmt::format("{}.{}", size, word == kPictureSize ? "x" : "y");
+                return std::to_string(static_cast<std::int32_t>(at(word)));
+            }};
+}
+
 std::string solidIncludes() {
     return "#include \"solid/camera.glsl\"\n#include \"solid/march.glsl\"\n#include \"solid/scene.glsl\"\n";
 }

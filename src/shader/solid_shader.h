@@ -45,6 +45,8 @@ class SolidText {
 /// The plan must outlive both: with literals, and with words of a block's record from `first` on.
 SolidText solidTextOf(const SolidPlan& plan);
 SolidText solidTextOf(const SolidPlan& plan, const WordReader& read, int first);
+/// With literals, but for the picture's size: `size` names an ivec2.
+SolidText solidTextForSize(const SolidPlan& plan, std::string_view size);
 
 /// Returns the lines that include the files of a solid.
 std::string solidIncludes();

@@ -16,6 +16,7 @@
 #include "glsl/rounded.h"
 #include "glsl/scalars.h"
 #include "plan/field_plan.h"
+#include "plan/solid/solid_noise.h"
 #include "recipe/domain.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -33,6 +34,7 @@
 #include "snippet/prefix.h"
 #include "snippet/snippet_header.h"
 #include "snippet/snippet_main.h"
+#include "snippet/solid_snippet.h"
 #include "snippet/tree/tree_source.h"
 #include "targets/writers.h"
 
@@ -246,7 +248,7 @@ void checkProcesses(const Recipe& recipe) {
 Source sourceOf(const Recipe& recipe, const SnippetOptions& options) {
     if (recipe.output == kSolid)
         throw Error(ExitCode::usage,
-                    "output=solid: a solid is a picture and no function of a point; output=value is its noise");
+                    "output=solid: a solid is a picture, written alone and as GLSL; output=value is its noise");
     checkProcesses(recipe);
     if (options.entry.gradient) check(gradientProblem(recipe));
     const SnippetTarget& target = targetOf(options);
@@ -281,10 +283,24 @@ code::Beside besideEachOther(std::span<const NamedRecipe> recipes, const Snippet
     return code::besideEachOther(std::move(programs), names);
 }
 
+/// A solid: its noise as a function of a point, and the march through it.
+std::string solidSnippet(const Recipe& recipe, const SnippetOptions& options) {
+    checkSolidSnippet(options);
+    const SnippetTarget& target = targetOf(options);
+    EntryOptions noiseAlone;
+    const Source source =
+        sourceOf(solidNoiseRecipe(recipe), {.target = options.target, .prefix = options.prefix, .entry = noiseAlone});
+    const Written noise = inGlsl(source, false, target.shadertoy);
+    std::string text = noise.text + broken(solidPart(recipe, noise.text, target.precise, target.shadertoy));
+    if (target.shadertoy) text += solidShadertoyMain(recipe);
+    return withoutBackticks(solidHeader(recipe, options, noise.signatures.front()) + renamed(text, options.prefix));
+}
+
 }  // namespace
 
 std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
     checkPrefix(options.prefix);
+    if (recipe.output == kSolid) return solidSnippet(recipe, options);
     const SnippetTarget& target = targetOf(options);
     if (options.exact) check(exactProblem(target));
     if (options.entry.uniforms) checkUniforms(recipe, options);
@@ -369,9 +385,11 @@ std::string wholeShader(const Recipe& recipe, const SnippetOptions& options) {
                "uniform int iFrame;\n"
                "out vec4 shadertoyColor;\n\n" +
                snippet + "\nvoid main() {\n    mainImage(shadertoyColor, gl_FragCoord.xy);\n}\n";
-    return fmt::format("{}\n{}\nuniform vec2 u_resolution;  // of the picture, in pixels\nout vec4 o_color;\n\n{}{}",
-                       target.version, target.precision, snippet,
-                       renamed(desktopMain(recipe, options.entry.colors), options.prefix));
+    return fmt::format(
+        "{}\n{}\nuniform vec2 u_resolution;  // of the picture, in pixels\nout vec4 o_color;\n\n{}{}", target.version,
+        target.precision, snippet,
+        renamed(recipe.output == kSolid ? solidDesktopMain(recipe) : desktopMain(recipe, options.entry.colors),
+                options.prefix));
 }
 
 }  // namespace noisescope

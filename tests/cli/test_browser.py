@@ -7,6 +7,7 @@ In tests/run five presets, others with each commit; in tests/full all of them, a
 to wait.
 """
 import json
+import math
 import os
 import pathlib
 import random
@@ -215,6 +216,34 @@ def test_shadertoy_picture(cli, check):
         check(f"{s.name}: mainImage() shows the picture", slope > 0 and worst < 1e-4, f"{worst}, slope {slope}")
 
 
+def shown_of(light, exposure):
+    """A channel of linear light as a PNG has it, 0 to 1."""
+    exposed = 1 - math.exp(-exposure * max(light, 0.0))
+    return exposed * 12.92 if exposed < 0.0031308 else 1.055 * exposed ** (1 / 2.4) - 0.055
+
+
+def test_solids(cli, check):
+    """mainImage() shows a solid as `render` draws it: layers, the sun, a sky, stars."""
+    main_image = "vec4 color;\n    mainImage(color, gl_FragCoord.xy);\n    o_bits = floatBitsToUint(color);"
+    names = ("fireball", "cumulus", "sun")
+    texts = [cli.run("snippet", "--preset", name, "--target", "shadertoy").out for name in names]
+    jobs = [{"code": f"{PROLOGUE}{text}\nvoid main() {{\n    {main_image}\n}}\n", "places": [0] * (SIDE * SIDE * 4)} for text in texts]
+    for name, answer in zip(names, drawn(cli, check, "SwiftShader", jobs)):
+        if not check(f"{name}: mainImage() is drawn", "words" in answer and not answer["error"], answer.get("error")):
+            continue
+        print(f"      {name}: {answer['seconds']:.2f} s")
+        check(f"{name}: compiles soon", answer["seconds"] < SECONDS, f"{answer['seconds']:.2f} s")
+        rows = [answer["words"][y * SIDE * 4:(y + 1) * SIDE * 4] for y in reversed(range(SIDE))]
+        seen = [float_of(word) for row in rows for i, word in enumerate(row) if i % 4 < 3]
+        exposure = next(row["recipe"]["exposure"] for row in cli.listed("presets") if row["name"] == name)
+        light = cli.floats("--preset", name, "--size", f"{SIDE}x{SIDE}")
+        drawn_here = [shown_of(value, exposure) for i, value in enumerate(light) if i % 4 < 3]
+        errors = sorted(abs(a - b) for a, b in zip(seen, drawn_here))
+        check(f"{name}: it is no empty picture", max(seen) - min(seen) > 0.3, (min(seen), max(seen)))
+        check(f"{name}: mainImage() shows the picture", errors[-1] < 0.02 and errors[len(errors) * 99 // 100] < 1e-3,
+              (errors[-1], errors[len(errors) * 99 // 100]))
+
+
 def test_exact_is_refused_where_it_does_nothing(cli, check):
     for target in ("glsl410", "wgsl", "c99"):
         result = cli.run("snippet", "--preset", "fbm", "--target", target, "--exact")
@@ -224,4 +253,4 @@ def test_exact_is_refused_where_it_does_nothing(cli, check):
     check("--prefix renames its names too", "my_rounded(" in result.out and "uniform uint my_zero;" in result.out, result)
 
 
-main(test_presets, test_shadertoy_picture, test_exact_is_refused_where_it_does_nothing)
+main(test_presets, test_shadertoy_picture, test_solids, test_exact_is_refused_where_it_does_nothing)

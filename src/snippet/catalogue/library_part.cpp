@@ -152,12 +152,21 @@ std::vector<LibraryItem> usedItems(const FlatSource& source, std::set<std::strin
 
 namespace {
 
-/// Items in order, each file under its note.
+/// Returns the line of an item that says what it defines.
+std::string_view headOf(std::string_view item) {
+    for (;;) {
+        const std::string_view line = takeLine(item);
+        if (!line.starts_with("//") || item.empty()) return line;
+    }
+}
+
+/// Items in order, each file under its note, without those that `known` has.
 std::string textOf(const FlatSource& source, const std::set<std::string, std::less<>>& entries,
-                   const std::string& choices, bool precise) {
+                   const std::string& choices, bool precise, std::string_view known = "") {
     std::string result;
     int file = -1;
     for (const LibraryItem& item : usedItems(source, entries)) {
+        if (known.find(fmt::format("\n{}\n", headOf(item.text))) != known.npos) continue;
         result += "\n";
         if (item.file != file) result += fileNote(choices, source, item.file);
         file = item.file;
@@ -179,6 +188,12 @@ std::string functionsPart(const std::set<std::string, std::less<>>& files,
     for (const std::string& file : files) text += fmt::format("#include \"{}\"\n", file);
     const FlatSource source = flatten("snippet", text, embeddedShaders(), {{std::string(kExactFile), ""}});
     return textOf(source, functions, "", precise);
+}
+
+std::string functionsBeside(const std::string& code, Overrides overrides,
+                            const std::set<std::string, std::less<>>& entries, std::string_view known, bool precise) {
+    overrides[std::string(kExactFile)] = "";
+    return textOf(flatten("snippet", code, embeddedShaders(), overrides), entries, "", precise, known);
 }
 
 std::string catalogueLibrary(bool precise) {

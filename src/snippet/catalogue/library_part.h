@@ -30,6 +30,10 @@ std::string libraryPart(const FieldProgram& program, std::string_view code, bool
 std::string functionsPart(const std::set<std::string, std::less<>>& files,
                           const std::set<std::string, std::less<>>& functions, bool precise);
 
+/// The items that `entries` of `code` reach in the files that it includes, without those that `known` defines already.
+std::string functionsBeside(const std::string& code, Overrides overrides,
+                            const std::set<std::string, std::less<>>& entries, std::string_view known, bool precise);
+
 /// The same of the whole catalogue, for catalogueEntries().
 std::string catalogueLibrary(bool precise);
 
