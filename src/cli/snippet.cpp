@@ -16,7 +16,6 @@
 #include "core/text.h"
 #include "files/atomic_file.h"
 #include "recipe/presets.h"
-#include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
 #include "snippet/measured_error.h"
 
@@ -123,8 +122,7 @@ Texts textsOf(const SnippetArguments& options) {
     std::vector<NamedRecipe> recipes;
     for (const Loaded& one : files) {
         recipes.push_back({one.name, one.file.title, one.file.recipe.operator->()});
-        const bool isSolid = one.file.recipe->output == kSolid;  // a picture has no places
-        if (options.entry.kind == EntryKind::place && !options.unmeasured && !isSolid)
+        if (options.entry.kind == EntryKind::place && !options.unmeasured)
             recipes.back().errors = placeErrors(one.file.recipe);
     }
     SnippetOptions snippet{&targetOf(options), options.prefix, recipes[0].title, options.entry};

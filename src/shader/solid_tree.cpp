@@ -4,8 +4,10 @@
 
 #include <cctype>
 #include <limits>
+#include <utility>
 #include <vector>
 
+#include "core/recently_used.h"
 #include "glsl/include_resolver.h"
 #include "glsl/source_tree.h"
 #include "plan/solid/octave_rest.h"
@@ -40,8 +42,15 @@ std::string withFieldNames(std::string_view text, std::size_t field) {
 std::string leafFunction(const FieldPlan& field, const BlockRecord& record, std::size_t index, bool early) {
     const FieldShader shader(field.program(), record);
     const std::string source = shader.includeLines() + shader.spaceFunction("ns_field", early);
-    return withFieldNames(
-        flatten("(generated)", source, embeddedShaders(), fieldOverrides(field.program(), record)).text, index);
+    const Overrides overrides = fieldOverrides(field.program(), record);
+    std::string key = fmt::format("{} {}", index, source);
+    for (const auto& [file, text] : overrides) key += text;
+    // To flatten takes a millisecond, and every draw asks for the text.
+    constexpr std::size_t kMostTexts = 24;
+    thread_local RecentlyUsed<std::string, std::string> known{kMostTexts};
+    if (const std::string* found = known.find(key)) return *found;
+    std::string text = withFieldNames(flatten("(generated)", source, embeddedShaders(), overrides).text, index);
+    return known.add(std::move(key), std::move(text));
 }
 
 }  // namespace
