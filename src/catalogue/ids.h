@@ -89,7 +89,7 @@ enum class NormalYId { opengl, directx };
 enum class SolidShapeId { sphere, box, torus, slab };
 enum class SolidModeId { move, cut, fill };
 enum class SolidKeyId { depth, noise, density, height };
-enum class SolidSceneId { none, stars, sky };
+enum class SolidSceneId { none, stars, sky, ground };
 enum class ColorsId { gray, viridis, magma, cividis, balance, article, fire, terrain, biomes, custom };
 enum class CombineId {
     mix,

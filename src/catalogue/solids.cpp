@@ -49,8 +49,9 @@ constexpr std::array kSolidScenes{
                    {"none", "None", "Nothing: alpha is how much the solid hides, its picture is on black"}},
     SolidSceneInfo{{SolidSceneId::stars}, {"stars", "Stars", "Stars, one pixel large"}},
     SolidSceneInfo{{SolidSceneId::sky}, {"sky", "Sky", "A sky in the colors of its light and of the sun"}},
+    SolidSceneInfo{{SolidSceneId::ground}, {"ground", "Ground", "A plane with the shadow of the body, below that sky"}},
 };
-static_assert(inOrder(kSolidScenes, SolidSceneId::sky));
+static_assert(inOrder(kSolidScenes, SolidSceneId::ground));
 
 }  // namespace
 

@@ -130,6 +130,13 @@ inline constexpr Requirement kColorsOfNumbers{kOneChannel.condition, {kOneChanne
 inline constexpr When kHasSurface = all(kOneChannel);
 inline constexpr When kHasColors = all(kColorsOfNumbers);
 inline constexpr When kShowsSolid = all({kIsSolid});
+inline constexpr When kHasGround =
+    all({kIsSolid},
+        {{"solid_scene", [](const Recipe& recipe) { return recipe.solidScene == rowIndex(SolidSceneId::ground); }}});
+inline constexpr When kHasPlane =
+    all({kIsSolid}, {{"plane_cut", [](const Recipe& recipe) { return recipe.planeCut; }}});
+inline constexpr When kHasStone =
+    all({kIsSolid}, {{"solid_softness", [](const Recipe& recipe) { return isStone(recipe); }}});
 inline constexpr When kHasSun = all({kIsSolid}, {{"sun", [](const Recipe& recipe) { return recipe.sun > 0; }}});
 template <int row>
 inline constexpr When kIsColored = all(kOneChannel,

@@ -1063,6 +1063,47 @@ constexpr std::array kParams{
         .detail = true,
     },
     ParamInfo{
+        .id = "plane_cut",
+        .label = "Cut open",
+        .group = ParamGroup::solid,
+        .help = "cut the body by a plane, beyond which nothing is",
+        .kind = BoolParam{.member = &Recipe::planeCut},
+        .when = kShowsSolid,
+    },
+    ParamInfo{
+        .id = "plane_at",
+        .label = "Cut at",
+        .group = ParamGroup::solid,
+        .unit = "image heights",
+        .help = "the plane's distance from the middle of the body",
+        .kind = RealParam{.member = &Recipe::planeAt, .minimum = -8, .maximum = 8, .softMinimum = -1, .softMaximum = 1},
+        .when = kHasPlane,
+    },
+    ParamInfo{
+        .id = "plane_yaw",
+        .label = "Cut around",
+        .group = ParamGroup::solid,
+        .unit = "degrees",
+        .help = "the side that the plane cuts off; 90 is the right",
+        .kind =
+            RealParam{
+                .member = &Recipe::planeYaw, .minimum = -360, .maximum = 360, .softMinimum = -180, .softMaximum = 180},
+        .when = kHasPlane,
+    },
+    ParamInfo{
+        .id = "plane_elevation",
+        .label = "Cut up",
+        .group = ParamGroup::solid,
+        .unit = "degrees",
+        .help = "how high the side lies that the plane cuts off; 90 is the top",
+        .kind = RealParam{.member = &Recipe::planeElevation,
+                          .minimum = -90,
+                          .maximum = 90,
+                          .softMinimum = -90,
+                          .softMaximum = 90},
+        .when = kHasPlane,
+    },
+    ParamInfo{
         .id = "solid_mode",
         .label = "Mode",
         .group = ParamGroup::solid,
@@ -1095,7 +1136,7 @@ constexpr std::array kParams{
         .label = "Softness",
         .group = ParamGroup::solid,
         .unit = "image heights",
-        .help = "the depth at which the body is as dense as it gets",
+        .help = "the depth at which the body is as dense as it gets; 0: a surface of stone",
         .kind =
             RealParam{
                 .member = &Recipe::solidSoftness, .minimum = 0, .maximum = 4, .softMinimum = 0, .softMaximum = 0.5},
@@ -1128,6 +1169,15 @@ constexpr std::array kParams{
         .help = "which number chooses the colors",
         .kind = choice<&solidKeys>(&Recipe::solidColorBy),
         .when = kShowsSolid,
+    },
+    ParamInfo{
+        .id = "solid_gloss",
+        .label = "Gloss",
+        .group = ParamGroup::solid,
+        .help = "how much of the sun and the sky a surface mirrors",
+        .kind =
+            RealParam{.member = &Recipe::solidGloss, .minimum = 0, .maximum = 10, .softMinimum = 0, .softMaximum = 2},
+        .when = kHasStone,
     },
     ParamInfo{
         .id = "solid_steps",
@@ -1206,6 +1256,26 @@ constexpr std::array kParams{
         .help = "what is seen behind the body",
         .kind = choice<&solidScenes>(&Recipe::solidScene),
         .when = kShowsSolid,
+    },
+    ParamInfo{
+        .id = "ground_height",
+        .label = "Ground",
+        .group = ParamGroup::solid,
+        .unit = "image heights",
+        .help = "where the ground lies, above the middle of the body",
+        .kind =
+            RealParam{
+                .member = &Recipe::groundHeight, .minimum = -8, .maximum = 8, .softMinimum = -1, .softMaximum = 0},
+        .when = kHasGround,
+    },
+    ParamInfo{
+        .id = "ground_white",
+        .label = "Ground's white",
+        .group = ParamGroup::solid,
+        .help = "how much of its light the ground sends back: 0 is black, 1 white",
+        .kind =
+            RealParam{.member = &Recipe::groundWhite, .minimum = 0, .maximum = 1, .softMinimum = 0, .softMaximum = 1},
+        .when = kHasGround,
     },
     ParamInfo{
         .id = "camera_yaw",

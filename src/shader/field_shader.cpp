@@ -275,7 +275,7 @@ std::string FieldShader::headStatements() const {
     if (const auto* solid = program_.find<SolidStep>()) {
         const SolidText numbers = solidTextOf(*solid->solid, read_, record_.places[Number::solid]);
         text += solidNoiseSource(*solid->picture, record_, numbers);
-        text += solidIncludes();
+        text += solidIncludes(*solid->solid);
     }
     return text + fmt::format("layout(location = 0) out {} o_value;\n",
                               program_.output.channels == 1 && record_.pixels == 1 ? "float" : "vec4");

@@ -32,8 +32,12 @@ enum SolidWord {
     kShadowSteps = 42,
     kSunReals = 43,    // stride, halvings, reach, inverse height
     kSkyVectors = 47,  // high, low, glow
-    kFirstColor = 56,
-    kStops = 59,  // from, inverse length, color
+    kLampReals = 56,   // stride, inverse stride, radius, reach, halvings, lift, open stride, open part
+    kSurface = 64,     // apart, gloss
+    kGround = 66,      // height, white
+    kPlane = 68,       // normal, distance
+    kFirstColor = 72,
+    kStops = 75,  // from, inverse length, color
     kStopWords = 5,
 };
 
@@ -68,6 +72,13 @@ std::vector<std::uint32_t> solidWords(const SolidPlan& solid) {
     for (const float value : {solid.sun.stride, solid.sun.halvings, solid.sun.reach, solid.sun.inverseHeight})
         add(value);
     for (const reference::vec3& v : {solid.sky.high, solid.sky.low, solid.sky.glow}) addVector(v);
+    const reference::SolidLamp& lamp = solid.lamp;
+    for (const float value :
+         {lamp.stride, lamp.inverseStride, lamp.radius, lamp.reach, lamp.halvings, lamp.lift, lamp.openStride,
+          lamp.openPart, solid.surface.apart, solid.surface.gloss, solid.groundHeight, solid.groundWhite})
+        add(value);
+    addVector(solid.planeNormal);
+    add(solid.planeAt);
     addVector(solid.firstColor);
     for (const reference::SolidStop& stop : solid.stops) {
         add(stop.from);
@@ -95,10 +106,15 @@ std::string SolidText::choices(std::string_view noise) const {
     text += fmt::format(
         "\nfloat ns_solid_distance(vec3 p) {{\n"
         "    NS_EXACT vec3 within = p * {};\n"
-        "    NS_EXACT float result = {}(within, {}) * {};\n"
-        "    return result;\n"
-        "}}\n",
+        "    NS_EXACT float result = {}(within, {}) * {};\n",
         vector(kInverseStretch), plan_.shape->function, real_(kBodySize), real_(kLeastStretch));
+    if (plan_.cut)
+        text += fmt::format(
+            "    vec3 side = {};\n"
+            "    NS_EXACT float beyond = p.x * side.x + p.y * side.y + p.z * side.z - {};\n"
+            "    result = max(result, beyond);\n",
+            vector(kPlane), real_(kPlane + 3));
+    text += "    return result;\n}\n";
     text += fmt::format(
         "\nvec2 ns_solid_density(float noise, float dist) {{\n"
         "    return {}(noise, dist, NsSubstance({}));\n"
@@ -142,7 +158,7 @@ std::string SolidText::decided(std::string_view shaped) const {
 }
 
 std::string SolidText::lamps() const {
-    if (!plan_.isLit()) return "vec3 ns_solid_lamps(vec3 p, vec3 ray) {\n    return vec3(0.0);\n}\n";
+    if (!plan_.isLit() || plan_.stone) return "vec3 ns_solid_lamps(vec3 p, vec3 ray) {\n    return vec3(0.0);\n}\n";
     return fmt::format(
         "#include \"solid/sun.glsl\"\n"
         "vec3 ns_solid_lamps(vec3 p, vec3 ray) {{\n"
@@ -151,19 +167,47 @@ std::string SolidText::lamps() const {
         vector(kToward), vector(kSunColor), vector(kSkyColor), whole_(kShadowSteps), reals(kSunReals, 4));
 }
 
+std::string SolidText::light(std::string_view at) const {
+    if (plan_.stone)
+        return fmt::format(
+            "    vec4 light = ns_solid_stone(camera.eye, ray, ns_solid_jitter({}), march, {}, NsSolidStone({}), {});\n",
+            at, lamp(), reals(kSurface, 2), plan_.hasGround() ? "ground" : "-1.0");
+    return fmt::format("    vec4 light = ns_solid_march(camera.eye, ray, ns_solid_jitter({}), march);\n", at);
+}
+
 std::string SolidText::pixel(std::string_view at, std::string_view inside) const {
     std::string text = fmt::format(
         "    NsSolidCamera camera = {};\n"
         "    NsSolidMarch march = {};\n"
-        "    vec3 ray = ns_solid_ray_at(camera, {}, {});\n"
-        "    vec4 light = ns_solid_march(camera.eye, ray, ns_solid_jitter({}), march);\n",
-        camera(), march(), at, inside, at);
+        "    vec3 ray = ns_solid_ray_at(camera, {}, {});\n",
+        camera(), march(), at, inside);
+    if (plan_.hasGround())
+        text += fmt::format(
+            "    float ground = ns_solid_ground(camera.eye, ray, {});\n"
+            "    march.last = ns_solid_above(ground, ns_solid_jitter({}), march);\n",
+            real_(kGround), at);
+    if (plan_.hasGround() && plan_.stone) text += "    march.last = march.last + 1;\n";
+    text += light(at);
     if (plan_.scene == rowIndex(SolidSceneId::stars))
         text += fmt::format("    light = ns_solid_over(light, ns_solid_stars({}));\n", at);
+    const std::string sky = fmt::format("NsSolidSky({}, {}, {}, {})", vector(kSkyVectors), vector(kSkyVectors + 3),
+                                        vector(kToward), vector(kSkyVectors + 6));
     if (plan_.scene == rowIndex(SolidSceneId::sky))
-        text += fmt::format("    light = ns_solid_over(light, ns_solid_sky(ray, NsSolidSky({}, {}, {}, {})));\n",
-                            vector(kSkyVectors), vector(kSkyVectors + 3), vector(kToward), vector(kSkyVectors + 6));
+        text += fmt::format("    light = ns_solid_over(light, ns_solid_sky(ray, {}));\n", sky);
+    if (plan_.hasGround())
+        text += fmt::format(
+            "    vec3 behind = ns_solid_sky(ray, {0});\n"
+            "    if (ground >= 0.0 && light.w < 1.0) {{\n"
+            "        behind = ns_solid_plain(camera.eye, ray, ground, ns_solid_jitter({1}), {2}, {0}, {3});\n"
+            "    }}\n"
+            "    light = ns_solid_over(light, behind);\n",
+            sky, at, lamp(), real_(kGround + 1));
     return text;
+}
+
+std::string SolidText::lamp() const {
+    return fmt::format("NsSolidLamp({}, {}, {}, {})", vector(kToward), vector(kSunColor), vector(kSkyColor),
+                       reals(kLampReals, 8));
 }
 
 std::string SolidText::camera() const {
@@ -203,8 +247,11 @@ SolidText solidTextForSize(const SolidPlan& plan, std::string_view size) {
             }};
 }
 
-std::string solidIncludes() {
-    return "#include \"solid/camera.glsl\"\n#include \"solid/march.glsl\"\n#include \"solid/scene.glsl\"\n";
+std::string solidIncludes(const SolidPlan& plan) {
+    std::string text = "#include \"solid/camera.glsl\"\n#include \"solid/march.glsl\"\n#include \"solid/scene.glsl\"\n";
+    if (plan.stone) text += "#include \"solid/stone.glsl\"\n";
+    if (plan.hasGround()) text += "#include \"solid/ground.glsl\"\n";
+    return text;
 }
 
 std::string solidFragment(const SolidPlan& plan) {
@@ -218,7 +265,7 @@ std::string solidFragment(const SolidPlan& plan) {
         "{}"
         "    o_light = light;\n"
         "}}\n",
-        solidIncludes(), solidTextOf(plan).pixel("pixel"));
+        solidIncludes(plan), solidTextOf(plan).pixel("pixel"));
 }
 
 }  // namespace noisescope

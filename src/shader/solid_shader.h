@@ -22,6 +22,8 @@ class SolidText {
     /// Returns the solid's form of solid/choices.glsl, whose names SolidPlan has as well. `noise`: GLSL that defines
     /// `float ns_solid_noise(vec3 p)`, with the files that it includes; empty: it is defined before.
     [[nodiscard]] std::string choices(std::string_view noise) const;
+    /// True if density and color are all that the noise decides: the face of a stone takes its slope, too.
+    [[nodiscard]] bool endsOctaves() const { return !plan_.stone; }
     /// Returns `bool solid_decided(vec3 p, float dist, float least, float most)`: values of the noise between these
     /// have the same density and color. `shaped`: name of a function that shapes them; empty: none.
     [[nodiscard]] std::string decided(std::string_view shaped) const;
@@ -31,7 +33,10 @@ class SolidText {
     [[nodiscard]] std::string pixel(std::string_view at, std::string_view inside = "vec2(0.5)") const;
 
   private:
-    /// Return constructor calls of NsSolidCamera and NsSolidMarch.
+    /// Returns the statement that declares `vec4 light` before the scene.
+    [[nodiscard]] std::string light(std::string_view at) const;
+    /// Return constructor calls of NsSolidLamp, NsSolidCamera and NsSolidMarch.
+    [[nodiscard]] std::string lamp() const;
     [[nodiscard]] std::string camera() const;
     [[nodiscard]] std::string march() const;
     [[nodiscard]] std::string reals(int word, int count) const;
@@ -49,7 +54,7 @@ SolidText solidTextOf(const SolidPlan& plan, const WordReader& read, int first);
 SolidText solidTextForSize(const SolidPlan& plan, std::string_view size);
 
 /// Returns the lines that include the files of a solid.
-std::string solidIncludes();
+std::string solidIncludes(const SolidPlan& plan);
 
 /// Returns a fragment shader that includes solid/choices.glsl by way of solid/march.glsl and writes linear light,
 /// premultiplied RGBA, of the pixel at gl_FragCoord + `u_first` to the output 0. Rows of the target go down.

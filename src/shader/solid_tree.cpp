@@ -63,7 +63,7 @@ std::optional<TreePass> solidPass(const PicturePlan& noise) {
 }
 
 std::string solidNoiseSource(const PicturePlan& noise, const BlockRecord& record, const SolidText& solid) {
-    const bool early = octaveRestOf(noise).has_value();
+    const bool early = solid.endsOctaves() && octaveRestOf(noise).has_value();
     const std::optional<TreePass> pass = solidPass(noise);
     if (!pass) {
         const FieldShader field(noise.field().program(), record.fields[0]);

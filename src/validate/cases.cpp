@@ -293,6 +293,20 @@ void addWarps(CaseList& list, const DomainBase& of) {
     }
 }
 
+/// Returns the solid as a stone that is cut, above the ground.
+Recipe stoneOf(Recipe solid) {
+    solid.solidSoftness = 0;
+    solid.solidAmount = 0.4;
+    solid.solidGloss = 1;
+    solid.planeCut = true;
+    solid.sun = 2;
+    solid.sky = 1;
+    solid.shadowSteps = 2;
+    solid.solidScene = rowIndex(SolidSceneId::ground);
+    solid.cameraElevation = 20;
+    return solid;
+}
+
 void addOutputs(CaseList& list, const DomainBase& of) {
     for (int output = 1; output < sizeOf(outputs()); ++output) {
         if (!takesHash(noiseOf(of.base)) && output != kGradient && output != kDerivatives) continue;
@@ -304,6 +318,7 @@ void addOutputs(CaseList& list, const DomainBase& of) {
             shown.frequency = 2;
             shown.scale = kBounded;
             list.add(shown);
+            if (of.thorough) list.add(stoneOf(shown));
             continue;
         }
         list.add(shown);

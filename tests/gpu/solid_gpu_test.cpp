@@ -95,7 +95,27 @@ TEST_CASE("random solids of every shape and mode have their twin's bits") {
         for (std::size_t alpha = 3; alpha < twin.pixels.size(); alpha += 4)
             if (twin.pixels[alpha] > 0 && twin.pixels[alpha] < 1) ++clear;
     }
-    CHECK(clear > count * kWide * kWide / 10);
+    CHECK(clear > count * kWide * kWide / 15);
+}
+
+TEST_CASE("random stones above the ground have their twin's bits, and other solids nothing of theirs") {
+    const NoGlMessages quiet;
+    constexpr int kWide = 28;
+    std::mt19937 random(13);
+    const int count = usually(16, 100);
+    for (int i = 0; i < count; ++i) {
+        CAPTURE(i);
+        SolidRecipe recipe = randomStone(random);
+        if (i % 4 == 3) recipe.solidSoftness = 0.1;  // a cloud above the ground
+        const SolidPlan plan = solidPlan(recipe, flames(), kTestRange, kWide, kWide);
+        const Image twin = drawSolid(plan, testNoise, {0, 0, kWide, kWide});
+        CHECK(differing(solidOnDevice(plan, solidTextOf(plan).choices(kPlainNoise), {0, 0, kWide, kWide}), twin) == 0);
+    }
+    const std::string plain = solidFragment(solidPlan({}, flames(), kTestRange, kWide, kWide));
+    for (const char* file : {"stone.glsl", "face.glsl", "ground.glsl"})
+        CHECK(flatten("solid", plain, embeddedShaders()).text.find(file) == std::string::npos);
+    for (const char* name : {"ns_solid_stone", "ns_solid_fall", "ns_solid_plain"})
+        CHECK(flatten("solid", plain, embeddedShaders()).text.find(name) == std::string::npos);
 }
 
 namespace {

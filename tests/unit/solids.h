@@ -80,10 +80,33 @@ SolidRecipe randomSolid(Random& random) {
         solid.solidEmission = rarely() ? 1 : 0;
     }
     solid.solidScene = rarely() ? row(solidScenes().size()) : 0;
+    if (rarely()) {
+        solid.planeCut = true;
+        solid.planeAt = number(-0.3, 0.3);
+        solid.planeYaw = number(-180, 180);
+        solid.planeElevation = number(-90, 90);
+    }
+    solid.groundHeight = number(-1, 0);
+    solid.groundWhite = number(0, 1);
     solid.cameraYaw = number(-180, 180);
     solid.cameraElevation = number(-90, 90);
     solid.cameraDistance = random() % 4 == 0 ? number(0, 0.5) : number(1, 4);
     solid.cameraLens = number(0.1, 1);
+    return solid;
+}
+
+/// Stones alone, most of them above the ground.
+template <typename Random>
+SolidRecipe randomStone(Random& random) {
+    SolidRecipe solid = randomSolid(random);
+    solid.solidMode = rowIndex(random() % 3 == 0 ? SolidModeId::cut : SolidModeId::move);
+    solid.solidSoftness = 0;
+    solid.sun = random() % 8 == 0 ? 0 : 3;
+    solid.sky = 1;
+    solid.sunElevation = std::uniform_real_distribution(-20.0, 90.0)(random);
+    solid.shadowSteps = 1 + static_cast<int>(random() % 16);
+    solid.solidGloss = random() % 2 == 0 ? 0 : 1;
+    if (random() % 4 != 0) solid.solidScene = rowIndex(SolidSceneId::ground);
     return solid;
 }
 

@@ -16,10 +16,4 @@ struct SolidChoices {
     [[nodiscard]] reference::vec3 color(float x) const { return plan.color(x); }
 };
 
-/// Returns the ray of a point of a pixel of the picture or beside it, before its first place.
-inline reference::SolidRay solidRayOf(const SolidPlan& plan, reference::ivec2 pixel, reference::vec2 inside) {
-    return {plan.camera.eye, reference::solidRay(plan.camera, pixel, inside), reference::solidJitter(pixel),
-            plan.march.first};
-}
-
 }  // namespace noisescope

@@ -1,6 +1,7 @@
 #include "cpu/solid/solid_picture.h"
 
 #include "core/threads.h"
+#include "cpu/solid/face_pixel.h"
 #include "cpu/solid/solid_choices.h"
 
 namespace noisescope {
@@ -20,10 +21,12 @@ struct WithNoise : SolidChoices {
 }  // namespace
 
 vec4 solidPixel(const SolidPlan& plan, const SolidNoise& noise, reference::ivec2 pixel, reference::vec2 inside) {
-    const vec3 ray = reference::solidRay(plan.camera, pixel, inside);
-    const vec4 light = reference::solidMarch(WithNoise{{plan}, noise}, plan.camera.eye, ray,
-                                             reference::solidJitter(pixel), plan.march);
-    return plan.seen(light, ray, pixel);
+    const WithNoise choices{{plan}, noise};
+    reference::SolidRay ray = solidRayOf(plan, pixel, inside);
+    if (!plan.stone) reference::solidMarch(choices, plan.march, ray);
+    FacePixel faces(plan, ray, groundOf(plan, ray.ahead));
+    for (reference::SolidPlace at; faces.next(choices, at);) faces.take(choices, at, noise(at.p));
+    return plan.seen(faces.light(), ray.ahead, pixel);
 }
 
 Image drawSolid(const SolidPlan& plan, const SolidNoise& noise, const Region& region) {

@@ -4,6 +4,7 @@
 
 #include "core/interrupt.h"
 #include "cpu/scratch.h"
+#include "cpu/solid/face_pixel.h"
 #include "cpu/solid/solid_choices.h"
 
 namespace noisescope {
@@ -32,6 +33,7 @@ struct RayRow {
     std::vector<Dense> dense;
     std::vector<std::size_t> onWay;  ///< dense places whose way to the sun goes on
     std::vector<SolidPlace> shadows;
+    std::vector<FacePixel> faces;  ///< of all rays, for a stone and the ground
     SpaceNoiseRows::Memory memory;
 
     void resize(std::size_t count) {
@@ -44,6 +46,7 @@ struct RayRow {
         noiseHere.resize(count);
         onWay.resize(count);
         shadows.resize(count);
+        faces.resize(count);
     }
     void setPoint(std::size_t n, const reference::vec3& p) {
         for (int axis = 0; axis < 3; ++axis) points[static_cast<std::size_t>(axis)][n] = p[axis];
@@ -77,54 +80,82 @@ void castShadows(const SolidChoices& choices, const SolidSun& sun, const SpaceNo
     }
 }
 
-}  // namespace
-
-void SolidRows::draw(const Pixels& pixels, float* out) const {
-    const std::size_t count = pixels.count;
-    const SolidChoices choices{*solid_};
-    const SolidSun& sun = solid_->sun;
-    const bool lit = solid_->isLit();
-    auto& row = memoryOfThread<RayRow>();
-    const NestedDrawing nested;
-    row.resize(count);
-    for (std::size_t n = 0; n < count; ++n) {
-        row.rays[n] = solidRayOf(*solid_, {pixels.x[n], pixels.y[n]}, {pixels.insideX[n], pixels.insideY[n]});
-        row.active[n] = n;
+/// Looks for faces along the active rays, side by side.
+void seeFaces(const SolidChoices& choices, const SpaceNoiseRows& noise, std::size_t active, RayRow& row) {
+    while (active > 0) {
+        throwIfInterrupted();
+        std::size_t some = 0;
+        for (std::size_t i = 0; i < active; ++i) {
+            const std::size_t n = row.active[i];
+            if (!row.faces[n].next(choices, row.places[some])) continue;
+            row.active[some] = n;
+            row.setPoint(some, row.places[some].p);
+            ++some;
+        }
+        active = some;
+        if (active == 0) return;
+        row.computeNoise(noise, active);
+        for (std::size_t i = 0; i < active; ++i) row.faces[row.active[i]].take(choices, row.places[i], row.noise[i]);
     }
-    std::size_t active = count;
+}
+
+/// Marches along the active rays, side by side.
+void marchAlong(const SolidChoices& choices, const SpaceNoiseRows& noise, std::size_t active, RayRow& row) {
+    const SolidPlan& plan = choices.plan;
+    const bool lit = plan.isLit();
     while (active > 0) {
         throwIfInterrupted();
         std::size_t some = 0;
         for (std::size_t i = 0; i < active; ++i) {
             const std::size_t n = row.active[i];
             SolidPlace& place = row.places[some];
-            if (!solidNext(choices, solid_->march, row.rays[n], place)) continue;
+            if (!solidNext(choices, plan.march, row.rays[n], place)) continue;
             row.active[some] = n;
             row.setPoint(some, place.p);
             ++some;
         }
         active = some;
-        if (active == 0) break;
-        row.computeNoise(noise_, active);
+        if (active == 0) return;
+        row.computeNoise(noise, active);
         std::size_t dense = 0;
         for (std::size_t i = 0; i < active; ++i) {
             const reference::vec2 inside = choices.density(row.noise[i], row.places[i].dist);
             if (!(inside.y > 0.0f)) continue;
             row.noiseHere[dense] = row.noise[i];
-            row.dense[dense++] = {i, inside, solidShadeFrom(row.places[i].p, sun)};
+            row.dense[dense++] = {i, inside, solidShadeFrom(row.places[i].p, plan.sun)};
         }
-        if (lit) castShadows(choices, sun, noise_, dense, row);
+        if (lit) castShadows(choices, plan.sun, noise, dense, row);
         for (std::size_t i = 0; i < dense; ++i) {
             const Dense& here = row.dense[i];
             const SolidPlace& place = row.places[here.active];
             SolidRay& ray = row.rays[row.active[here.active]];
-            const vec3 lamps = lit ? solidSunlight(place.p, ray.ahead, sun, here.shade.sum) : vec3(0.0f);
-            solidTake(choices, solid_->march, place, row.noiseHere[i], here.inside, lamps, ray);
+            const vec3 lamps = lit ? solidSunlight(place.p, ray.ahead, plan.sun, here.shade.sum) : vec3(0.0f);
+            solidTake(choices, plan.march, place, row.noiseHere[i], here.inside, lamps, ray);
         }
     }
+}
+
+}  // namespace
+
+void SolidRows::draw(const Pixels& pixels, float* out) const {
+    const std::size_t count = pixels.count;
+    const SolidPlan& plan = *solid_;
+    const SolidChoices choices{plan};
+    auto& row = memoryOfThread<RayRow>();
+    const NestedDrawing nested;
+    row.resize(count);
+    for (std::size_t n = 0; n < count; ++n) {
+        row.rays[n] = solidRayOf(plan, {pixels.x[n], pixels.y[n]}, {pixels.insideX[n], pixels.insideY[n]});
+        row.active[n] = n;
+    }
+    if (!plan.stone) marchAlong(choices, noise_, count, row);
+    for (std::size_t n = 0; n < count; ++n) {
+        row.faces[n] = FacePixel(plan, row.rays[n], groundOf(plan, row.rays[n].ahead));
+        row.active[n] = n;
+    }
+    seeFaces(choices, noise_, count, row);
     for (std::size_t n = 0; n < count; ++n, out += 4) {
-        const reference::vec4 light =
-            solid_->seen(solidLight(row.rays[n]), row.rays[n].ahead, {pixels.x[n], pixels.y[n]});
+        const reference::vec4 light = plan.seen(row.faces[n].light(), row.rays[n].ahead, {pixels.x[n], pixels.y[n]});
         for (int channel = 0; channel < 4; ++channel) out[channel] = light[channel];
     }
 }

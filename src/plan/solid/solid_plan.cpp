@@ -110,16 +110,21 @@ vec3 heatColor(double kelvins) {
     return from + share * (linearColorOf(above->color) - from);
 }
 
+/// Returns a direction of length 1, by degrees; 0 is towards the camera at rest.
+vec3 towards(double yawDegrees, double elevationDegrees) {
+    const auto yaw = static_cast<float>(yawDegrees / 360);
+    const auto elevation = static_cast<float>(elevationDegrees / 360);
+    const auto ce = static_cast<double>(reference::cosTurns(elevation));
+    return floats(static_cast<double>(reference::sinTurns(yaw)) * ce,
+                  static_cast<double>(reference::sinTurns(elevation)),
+                  static_cast<double>(reference::cosTurns(yaw)) * ce);
+}
+
 reference::SolidSun sunOf(const SolidRecipe& solid, const SolidPlan& plan, double extent) {
     constexpr double kGrowth = 1.35;
     constexpr double kSkyKelvins = 20000;
     reference::SolidSun sun;
-    const auto yaw = static_cast<float>(solid.sunYaw / 360);
-    const auto elevation = static_cast<float>(solid.sunElevation / 360);
-    const auto ce = static_cast<double>(reference::cosTurns(elevation));
-    sun.toward =
-        floats(static_cast<double>(reference::sinTurns(yaw)) * ce, static_cast<double>(reference::sinTurns(elevation)),
-               static_cast<double>(reference::cosTurns(yaw)) * ce);
+    sun.toward = towards(solid.sunYaw, solid.sunElevation);
     sun.color = heatColor(solid.sunTemperature) * static_cast<float>(solid.sun);
     const vec3 blue = heatColor(kSkyKelvins);
     sun.sky = blue * blue * static_cast<float>(solid.sky);
@@ -131,6 +136,49 @@ reference::SolidSun sunOf(const SolidRecipe& solid, const SolidPlan& plan, doubl
     sun.reach = plan.march.reach;
     sun.inverseHeight = static_cast<float>(0.5 / (solid.solidSize * solid.solidStretchY));
     return sun;
+}
+
+/// Returns the light on a stone and on the ground. Lengths in parts of the body's size are looked at, not derived.
+reference::SolidLamp lampOf(const SolidRecipe& solid, const SolidPlan& plan, double extent, double radius) {
+    constexpr double kLift = 0.02;
+    constexpr double kOpenStride = 0.07;
+    constexpr double kOpenPart = 0.22;
+    constexpr double kEvenSteps = 4;  // these do not grow on their way, as those within a solid do
+    constexpr double kOpaque = 64;    // halvings a place: no light passes
+    const double stride = 2 * extent / (kEvenSteps * solid.shadowSteps);
+    reference::SolidLamp lamp;
+    lamp.toward = plan.sun.toward;
+    lamp.color = plan.sun.color;
+    lamp.sky = plan.sun.sky;
+    lamp.stride = static_cast<float>(stride);
+    lamp.inverseStride = static_cast<float>(1 / stride);
+    lamp.radius = static_cast<float>(solid.sun > 0 ? radius : -1);  // without a sun no place is on its way
+    lamp.reach = plan.march.reach;
+    lamp.halvings = static_cast<float>(plan.stone ? kOpaque / stride : solid.solidAbsorption * std::numbers::log2e);
+    lamp.lift = static_cast<float>(kLift * solid.solidSize);
+    lamp.openStride = static_cast<float>(kOpenStride * solid.solidSize);
+    // The depth of a filled body is no length.
+    const bool isFilled = plan.mode == &solidModes()[static_cast<std::size_t>(rowIndex(SolidModeId::fill))];
+    lamp.openPart = static_cast<float>(isFilled ? 0 : kOpenPart);
+    return lamp;
+}
+
+/// Adds the surface, the ground and the plane that cuts. `height`: of the picture, in pixels.
+void addFaces(const SolidRecipe& solid, std::int64_t height, double extent, SolidPlan& plan) {
+    const auto [least, most] = std::minmax({solid.solidStretchX, solid.solidStretchY, solid.solidStretchZ});
+    plan.stone = isStone(solid);
+    const double radius =
+        plan.shape->endless ? kSolidHorizon : extent + static_cast<double>(plan.march.reach) / least * most;
+    plan.lamp = lampOf(solid, plan, extent, radius);
+    // Half a pixel at the middle, but long enough for floats and short enough for the body.
+    const double pixel = solid.cameraLens * solid.cameraDistance / static_cast<double>(height);
+    plan.surface.apart = static_cast<float>(std::clamp(pixel, 5e-4 * solid.solidSize, 2e-2 * solid.solidSize));
+    plan.surface.gloss = static_cast<float>(solid.solidGloss);
+    plan.groundHeight = static_cast<float>(solid.groundHeight);
+    plan.groundWhite = static_cast<float>(solid.groundWhite);
+    plan.cut = solid.planeCut;
+    plan.planeNormal = towards(solid.planeYaw, solid.planeElevation);
+    plan.planeAt = static_cast<float>(solid.planeAt);
 }
 
 }  // namespace
@@ -148,7 +196,8 @@ vec3 SolidPlan::color(float x) const {
 
 reference::vec4 SolidPlan::seen(reference::vec4 light, vec3 ray, reference::ivec2 pixel) const {
     if (scene == rowIndex(SolidSceneId::stars)) return reference::solidOver(light, reference::solidStars(pixel));
-    if (scene == rowIndex(SolidSceneId::sky)) return reference::solidOver(light, reference::solidSky(ray, sky));
+    if (scene == rowIndex(SolidSceneId::sky) || hasGround())
+        return reference::solidOver(light, reference::solidSky(ray, sky));
     return light;
 }
 
@@ -193,12 +242,13 @@ SolidPlan solidPlan(const SolidRecipe& solid, const SolidColors& colors, const R
     plan.camera = cameraOf(solid, width, height);
     plan.march = marchOf(solid, colors.range, *plan.shape, *plan.mode, noise);
     plan.march.emission = static_cast<float>(solid.solidEmission);
-    plan.sun = sunOf(solid, plan,
-                     plan.shape->extent * solid.solidSize *
-                         std::max({solid.solidStretchX, solid.solidStretchY, solid.solidStretchZ}));
+    const double extent = plan.shape->extent * solid.solidSize *
+                          std::max({solid.solidStretchX, solid.solidStretchY, solid.solidStretchZ});
+    plan.sun = sunOf(solid, plan, extent);
     plan.scene = solid.solidScene;
     const vec3 horizon = solid.sun > 0 ? 0.18f * plan.sun.color : 1.5f * plan.sun.sky;
     plan.sky = {0.8f * plan.sun.sky, horizon, plan.sun.toward, 0.25f * plan.sun.color};
+    addFaces(solid, height, extent, plan);
     return plan;
 }
 

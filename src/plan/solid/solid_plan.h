@@ -1,6 +1,7 @@
 // A solid as plain data: the floats that shaders and twins start from. Draws nothing and knows no noise.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -13,6 +14,7 @@
 #include "reference/solid/light.h"
 #include "reference/solid/march.h"
 #include "reference/solid/scene.h"
+#include "reference/solid/stone.h"
 #include "reference/solid/sun.h"
 
 namespace noisescope {
@@ -39,13 +41,24 @@ struct SolidPlan {
     reference::SolidSun sun;
     int scene = rowIndex(SolidSceneId::none);
     reference::SolidSky sky;
+    bool stone = false;  ///< a surface, which is as `surface` says
+    reference::SolidStone surface;
+    reference::SolidLamp lamp;  ///< on a stone and on the ground
+    float groundHeight = 0;
+    float groundWhite = 0;
+    bool cut = false;  ///< by a plane
+    reference::vec3 planeNormal{0, 0, 1};
+    float planeAt = 0;
 
     /// True if light falls on it.
     [[nodiscard]] bool isLit() const { return sun.color != reference::vec3(0.0f) || sun.sky != reference::vec3(0.0f); }
 
+    [[nodiscard]] bool hasGround() const { return scene == rowIndex(SolidSceneId::ground); }
+
     // Twins of what SolidText::choices() writes as solid/choices.glsl.
     [[nodiscard]] float distance(reference::vec3 p) const {
-        return shape->twin(p * inverseStretch, size) * leastStretch;
+        const float dist = shape->twin(p * inverseStretch, size) * leastStretch;
+        return cut ? std::max(dist, reference::dotOf(p, planeNormal) - planeAt) : dist;
     }
     [[nodiscard]] reference::vec2 density(float noise, float dist) const { return mode->twin(noise, dist, substance); }
     [[nodiscard]] float keyOf(float noise, float depth, float density, float height) const;

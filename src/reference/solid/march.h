@@ -29,6 +29,7 @@ struct SolidRay {
     vec3 ahead{0, 0, 1};     ///< of length 1
     float jitter = 0;        ///< of a step
     int place = 0;           ///< the next one
+    int last = 0;            ///< up to the one before this
     vec4 light{0, 0, 0, 1};  ///< gathered so far, and what passes of what lies behind
 };
 
@@ -41,7 +42,7 @@ struct SolidPlace {
 /// Goes on to the next place where something may be; returns false at the end of the ray.
 template <typename Choices>
 bool solidNext(const Choices& of, const SolidMarch& march, SolidRay& ray, SolidPlace& found) {
-    while (ray.place < march.last && ray.light.w >= kSolidEnd) {
+    while (ray.place < ray.last && ray.light.w >= kSolidEnd) {
         const float along = (static_cast<float>(ray.place) + ray.jitter) * march.stride;
         found.p = ray.eye + along * ray.ahead;
         found.dist = of.distance(found.p);
@@ -72,14 +73,12 @@ inline vec4 solidLight(const SolidRay& ray) {
 /// `of` has the functions of shaders/solid/choices.glsl and shaders/solid/lamps.glsl: noise(p), distance(p),
 /// density(noise, dist), key(noise, depth, density, height), color(x) and lamps(p, ray).
 template <typename Choices>
-vec4 solidMarch(const Choices& of, vec3 eye, vec3 ahead, float jitter, const SolidMarch& march) {
-    SolidRay ray{eye, ahead, jitter, march.first};
+void solidMarch(const Choices& of, const SolidMarch& march, SolidRay& ray) {
     for (SolidPlace at; solidNext(of, march, ray, at);) {
         const float noise = of.noise(at.p);
         const vec2 inside = of.density(noise, at.dist);
-        if (inside.y > 0.0f) solidTake(of, march, at, noise, inside, of.lamps(at.p, ahead), ray);
+        if (inside.y > 0.0f) solidTake(of, march, at, noise, inside, of.lamps(at.p, ray.ahead), ray);
     }
-    return solidLight(ray);
 }
 
 }  // namespace noisescope::reference
