@@ -30,10 +30,10 @@ constexpr std::array kGroups{
 
 /// Names of the presets of each group but the lessons, which are all others.
 constexpr std::array<std::string_view, 5> kMembers{
-    "agate blue-agate bricks cracks dirt granite lava lava-crust lava-flow marble moss-stone normal-stones pebbles "
-    "stone tiled-marble",
+    "agate asteroid blue-agate bricks cracks cut-marble dirt eroded-rock granite lava lava-crust lava-flow marble "
+    "moss-stone normal-stones pebbles stone tiled-marble",
     "bent-paper brushed-metal camouflage cloth liquid planks rust silk wood woven",
-    "clouds cotton cumulus curl-smoke drifting-clouds fire fireball flames flowing-water frost-stars galaxy "
+    "clouds cotton cumulus curl-smoke drifting-clouds fire fireball flames flowing-water frost-stars galaxy ice "
     "lichtenberg lightning nebula rippling-water rolling-flames sky smoke stars sun water window-frost",
     "archipelago badlands badlands-after-rain biomes canyon canyon-lands climate-map continents dla-ridge dunes "
     "eroded-alps eroded-ridges gullied-hills highlands island island-rivers mountains peaks sand-sea snow-ridges "
