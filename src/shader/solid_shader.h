@@ -22,8 +22,9 @@ class SolidText {
     /// Returns the solid's form of solid/choices.glsl, whose names SolidPlan has as well. `noise`: GLSL that defines
     /// `float ns_solid_noise(vec3 p)`, with the files that it includes; empty: it is defined before.
     [[nodiscard]] std::string choices(std::string_view noise) const;
-    /// True if density and color are all that the noise decides: the face of a stone takes its slope, too.
-    [[nodiscard]] bool endsOctaves() const { return !plan_.stone; }
+    /// True if density and color are all that the noise decides. The face of a stone takes its slope, too, and the
+    /// ground the depth of places outside.
+    [[nodiscard]] bool endsOctaves() const { return !plan_.stone && !plan_.hasGround(); }
     /// Returns `bool solid_decided(vec3 p, float dist, float least, float most)`: values of the noise between these
     /// have the same density and color. `shaped`: name of a function that shapes them; empty: none.
     [[nodiscard]] std::string decided(std::string_view shaped) const;
