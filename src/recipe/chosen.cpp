@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "recipe/layer_paths.h"
 #include "recipe/params.h"
@@ -177,7 +178,7 @@ double gainOf(const FieldRecipe& recipe) {
 namespace {
 
 /// Returns the range of values that the steps of a tree can have; of derivatives one that is rarely left.
-Range treeBound(const Recipe& recipe) {
+Range computedTreeBound(const Recipe& recipe) {
     if (recipe.output == kNormal) return {-1, 1};
     if (!problemsOf(recipe).empty()) return {-1, 1};
     const TreeSteps tree = treeSteps(recipe);
@@ -191,6 +192,25 @@ Range treeBound(const Recipe& recipe) {
     for (std::size_t i = 0; i < tree.fields.size(); ++i)
         steepest = std::max(steepest, boundOf(tree.fields[i]).high * tree.cells[i]);
     return {recipe.output == kSlope ? 0 : -steepest, steepest};
+}
+
+/// Returns computedTreeBound(), and keeps the last ones of each thread: a window asks a dozen times a picture.
+Range treeBound(const Recipe& recipe) {
+    constexpr std::size_t kMost = 4;
+    struct Known {
+        Recipe recipe;
+        Range range;
+    };
+    thread_local std::vector<Known> known;  // most recent first
+    const auto found = std::ranges::find_if(known, [&](const Known& one) { return one.recipe == recipe; });
+    if (found == known.end()) {
+        const Range range = computedTreeBound(recipe);
+        if (known.size() == kMost) known.pop_back();
+        known.insert(known.begin(), {recipe, range});
+    } else {
+        std::rotate(known.begin(), found, found + 1);
+    }
+    return known.front().range;
 }
 
 /// Returns the steepness of the sum of all octaves relative to a single one, if each is equally steep in its own random

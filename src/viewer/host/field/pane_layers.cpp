@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 
 #include "viewer/host/field/pane_field.h"
@@ -24,16 +25,19 @@ bool PaneField::keepsFields(const PicturePlan& picture, const Region& region, Fi
 
 /// Measures the programs whose speed is not known.
 void PaneField::learnLayersCost(const FieldOrder& order, FieldRenderer& renderer) {
-    const auto isKnown = [&](const auto& leaf) {
-        const auto program = renderer.ready(*leaf);
-        return program != nullptr && program->secondsPixel > 0;
-    };
-    const auto leaves = order.picture->leaves();
-    for (int i = 0; i < 2 && !std::ranges::all_of(leaves, isKnown); ++i)  // twice: compiling tells nothing of the cost
+    // Finding a program takes a tenth of a millisecond, for each of many layers and in each picture of a drag.
+    constexpr int kTries = 3;  // the first draft compiles, which tells nothing of the cost
+    for (int i = 0; i < kTries; ++i) {
+        secondsPerPixel_ = passPerPixel_;
+        bool known = true;
+        for (const auto& leaf : order.picture->leaves()) {
+            const auto program = renderer.ready(*leaf);
+            known = known && program != nullptr && program->secondsPixel > 0;
+            if (program != nullptr) secondsPerPixel_ += program->secondsPixel;
+        }
+        if (known || i == kTries - 1) return;
         drawCoarsely(order, kCoarsest - i, renderer);
-    secondsPerPixel_ = passPerPixel_;
-    for (const auto& leaf : leaves)
-        if (const auto program = renderer.ready(*leaf)) secondsPerPixel_ += program->secondsPixel;
+    }
 }
 
 /// Returns the time of a draft of layers.
@@ -110,6 +114,10 @@ int PaneField::draftCoarseness(const FieldOrder& order, FieldRenderer& renderer)
                                   : std::max(secondsPerPixel(), byCpu_ ? cpuDraftPerPixel_ : 0) * pixelsOf(all);
     int coarseness =
         static_cast<int>(std::clamp(std::ceil(std::sqrt(seconds / kDraftSeconds)), 2.0, double{kCoarsest}));
+    // The pixels of the draft before, at which the other layers are kept: measured times waver from picture to picture.
+    const bool near = shownCoarseness_ > 1 && std::abs(shownCoarseness_ - coarseness) <= 1;
+    if (layers && near && secondsOfLayers(order, shownCoarseness_, renderer) <= 2 * kDraftSeconds)
+        return shownCoarseness_;
     while (layers && coarseness < kCoarsest && secondsOfLayers(order, coarseness, renderer) > kMostDraftSeconds)
         ++coarseness;
     return coarseness;
