@@ -114,6 +114,56 @@ TEST_CASE("Perlin noise is 0 at lattice points, and a button goes to one") {
     }
 }
 
+TEST_CASE("a pointer near a lattice point means it, while the cell is drawn") {
+    Explaining window(perlinRecipe());
+    const View view = viewOf(window.state);
+    const auto pointAt = [&](double away) {  // pixels from a lattice point
+        const auto middle = static_cast<double>(view.height) / 4;
+        const auto share = [away](double at, std::int64_t size) {
+            return static_cast<float>((at + away) / static_cast<double>(size));
+        };
+        window.moveTo("canvas", share(middle - static_cast<double>(view.x), window.state.canvas.width),
+                      share(middle - static_cast<double>(view.y), window.state.canvas.height));
+        window.frames(2);
+    };
+    pointAt(3);
+    CHECK(window.told().picture->value[0] == 0);
+    CHECK(window.told().place.pointX == 0.25);
+    const auto* const told = window.told().picture.get();
+    window.frames(3);
+    CHECK(window.told().picture.get() == told);  // nothing is computed anew while the pointer rests
+    pointAt(30);
+    CHECK(window.told().picture->value[0] != 0);
+    CHECK_FALSE(window.told().place.pointX);
+    pointAt(-3);
+    CHECK(window.told().picture->value[0] == 0);
+    window.button(true);
+    window.button(false);
+    CHECK(window.state.explain.isFrozen);
+    CHECK(window.told().place.pointX == 0.25);  // what was seen is held
+    window.press(kExplain);
+    pointAt(4);
+    CHECK_FALSE(window.told().place.pointX);  // nothing is drawn that the pointer could mean
+}
+
+TEST_CASE("Explain stands on the view bar; bars have a legend, and a copied row says so itself") {
+    Recipe recipe = perlinRecipe();
+    recipe.fractal = rowIndex(FractalId::fbm);
+    measuredPicture(recipe, 64);
+    UiDriver window(recipe, kTallHeight);
+    CHECK_FALSE(window.ui.rects.find("explain.legend"));
+    window.click("view.explain");
+    CHECK(window.state.explain.isDrawn);
+    window.frames(2);
+    CHECK(window.ui.rects.find("explain.legend"));
+    const auto row = std::ranges::find(window.state.explain.ladder, "octave 1", &LadderRow::name);
+    window.click(fmt::format("explain.row/{}", row - window.state.explain.ladder.begin()));
+    CHECK(window.state.toasts.empty());  // they would cover the drawing
+    CHECK(window.state.explain.copied);
+    window.click("view.explain");
+    CHECK_FALSE(window.state.explain.isDrawn);
+}
+
 TEST_CASE("bars of the octaves add up to the value") {
     Recipe recipe = perlinRecipe();
     recipe.fractal = rowIndex(FractalId::fbm);

@@ -35,6 +35,24 @@ void showLand(UiDriver& driver, std::int64_t columns = kHillNodes, std::int64_t 
 
 }  // namespace
 
+TEST_CASE("a solid has no surface: gray in the view bar, and what shows one goes back to the picture") {
+    UiDriver driver(presetNamed("fbm").file.recipe);
+    driver.click("shape/surface");
+    CHECK(driver.state.view.mode == ViewMode::surface);
+    driver.state.document.recipe = presetNamed("fireball").file.recipe;
+    driver.frames(2);
+    CHECK(driver.state.view.mode == ViewMode::single);
+    for (const char* label : {"shape/surface", "shape/both"}) {
+        driver.click(label);
+        CHECK(driver.state.view.mode == ViewMode::single);
+    }
+    for (const char* action : {"surface", "both", "wireframe", "camera-top"}) {
+        runAction(driver.state, *findAction(action));
+        CHECK(driver.state.view.mode == ViewMode::single);
+    }
+    CHECK(surfaceProblem(driver.state).find("drag the picture") != std::string::npos);
+}
+
 TEST_CASE("a hand turns, nears and moves the surface, and changes no recipe; Esc stays there") {
     UiDriver driver(presetNamed("fbm").file.recipe);
     driver.press({'i'});

@@ -183,6 +183,7 @@ void drawUi(ViewerState& state, Ui& ui) {
     ui.rects.clear();
     handleKeys(state, state.typing, popup);
     followLayers(state);
+    if (showsSurface(state) && !surfaceProblem(state).empty()) state.view.mode = ViewMode::single;  // of a solid
     ui.layout = layoutFor(state, ui);
     placeCanvas(state, ui);
     for (const UiPanel& panel : panels()) {

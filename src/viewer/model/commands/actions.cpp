@@ -106,6 +106,8 @@ bool isDrawnWith(const ViewerState& state) {
     return state.settings.drawWith == Backend;
 }
 
+bool hasSurface(const ViewerState& state) { return surfaceProblem(state).empty(); }
+
 template <ViewMode mode>
 void toggleMode(ViewerState& state) {
     state.view.mode = state.view.mode == mode ? ViewMode::single : mode;
@@ -262,9 +264,9 @@ const std::array kActions{
            },
            showsMap},
     Action{"surface", "Surface in light", Menu::layers, plain('i'), kNone, false, false, false,
-           toggleMode<ViewMode::surface>, isMode<ViewMode::surface>},
+           toggleMode<ViewMode::surface>, isMode<ViewMode::surface>, hasSurface},
     Action{"both", "Flat and surface", Menu::layers, plain('a'), kNone, false, false, false,
-           toggleMode<ViewMode::both>, isMode<ViewMode::both>},
+           toggleMode<ViewMode::both>, isMode<ViewMode::both>, hasSurface},
     Action{"explain", "Explain", Menu::layers, plain('q'), kNone, false, false, false, toggleExplanation,
            [](const ViewerState& s) { return s.explain.isDrawn; }},
     Action{"contours", "Contour lines", Menu::layers, kNone, kNone, true, false, false,

@@ -62,6 +62,9 @@ struct ExplainPanel {
     std::size_t row = 0;                  ///< index of the open octave into the field's rows
     std::optional<std::size_t> selected;  ///< row of the ladder
     std::optional<std::size_t> pointed;   ///< row under the pointer or the keyboard's focus, in this frame
+    std::optional<std::size_t> copied;    ///< row of the ladder that a click has copied …
+    double copiedUntil = 0;               ///< … which is told until this time
+    std::optional<ExplainedPlace> near;   ///< pixel under the pointer, if `told` is of the lattice point beside it
     std::optional<Explanation> told;
     std::vector<LadderRow> ladder;               ///< of `told`
     std::shared_ptr<const PicturePlan> plan;     ///< of the last explanation …

@@ -22,6 +22,7 @@ namespace {
 
 constexpr double kSmallCell = 60;     // canvas pixels of a px: side of a cell in which nothing can be read
 constexpr double kLargeCell = 1.5;    // of the canvas\' height: side of a cell of which too little is seen
+constexpr double kNearPoint = 8;      // canvas pixels of a px: a pointer this near to a lattice point means it
 constexpr double kCellsInView = 2.2;  // over the canvas' height, once it zooms to a cell
 
 bool isPageShown(const ViewerState& state) {
@@ -148,21 +149,29 @@ struct LatticeSeeker {
             }
         return {};
     }
-    /// Returns the nearest lattice point, or one nearby that a decimal names exactly.
+    /// Returns the place of a few more digits than decimals of places have.
+    [[nodiscard]] static WorldPlace inDigits(const WorldPlace& at) {
+        constexpr double kDigits = 1e11;
+        return {std::round(at.x * kDigits) / kDigits, std::round(at.y * kDigits) / kDigits};
+    }
+    /// Returns the nearest lattice point, as near as a decimal names it.
     [[nodiscard]] WorldPlace nearest(WorldPlace at) const {
         for (int turn = 0; turn < 3; ++turn) {  // fractions are floats: each turn adds digits
             const WorldPlace cells = rest(at);
             const WorldPlace way = wayBy(ways, cells.x, cells.y);
             at = {at.x + way.x, at.y + way.y};
         }
+        return inDigits(at);
+    }
+    /// Returns the nearest lattice point, or one nearby that a decimal names exactly.
+    [[nodiscard]] WorldPlace nearestExact(WorldPlace at) const {
+        at = nearest(at);
         constexpr int kAround = 3;  // cells
         std::vector<WorldPlace> candidates;
         for (int y = -kAround; y <= kAround; ++y)
             for (int x = -kAround; x <= kAround; ++x) {
                 const WorldPlace way = wayBy(ways, x, y);
-                constexpr double kDigits = 1e11;  // of decimals
-                candidates.push_back(
-                    {std::round((at.x + way.x) * kDigits) / kDigits, std::round((at.y + way.y) * kDigits) / kDigits});
+                candidates.push_back(inDigits({at.x + way.x, at.y + way.y}));
             }
         std::ranges::stable_sort(candidates, {},
                                  [&](const WorldPlace& one) { return std::hypot(one.x - at.x, one.y - at.y); });
@@ -173,6 +182,47 @@ struct LatticeSeeker {
         return exact == candidates.end() ? candidates.front() : *exact;
     }
 };
+
+}  // namespace
+
+namespace {
+
+/// Returns the pixel's place with the coordinates of a point.
+ExplainedPlace placeOfPoint(const View& view, std::size_t pane, const WorldPlace& point) {
+    const auto pixel = [&](double at) {
+        return static_cast<std::int64_t>(std::floor(at * static_cast<double>(view.height)));
+    };
+    return {pane, view.height, pixel(point.x), pixel(point.y), point.x, point.y};
+}
+
+/// Explains the lattice point instead of a pixel beside it, while the cell is drawn: a pixel's middle is nearly never
+/// one, and its value nearly 0.
+void takeNearPoint(ViewerState& state) {
+    ExplainPanel& panel = state.explain;
+    panel.near.reset();
+    const FieldExplained* const field = fieldOf(state);
+    const RowExplained* const row = openRow(state);
+    if (!panel.isDrawn || panel.isFrozen || field == nullptr || row == nullptr || panel.told->place.pointX) return;
+    const NoiseId noise = noiseOf(field->plan->recipe()).row;
+    if (noise != NoiseId::perlin && noise != NoiseId::value && noise != NoiseId::simplex) return;
+    const auto ways = waysOf(*field, *row);
+    if (!ways || cellSide(state) < kSmallCell * state.canvas.pixelsPerUnit) return;
+    const auto x = static_cast<double>(row->fraction[0]);
+    const auto y = static_cast<double>(row->fraction[1]);
+    const WorldPlace way = wayBy(*ways, std::round(x) - x, std::round(y) - y);
+    const View view = panesOf(state)[panel.told->place.pane].view;
+    const double pixels = std::hypot(way.x, way.y) * static_cast<double>(view.height) * state.view.magnify;
+    if (pixels > kNearPoint * state.canvas.pixelsPerUnit) return;
+    const PicturePlan plan = measuredPointPicture(panel.told->recipe);
+    const WorldPlace point =
+        LatticeSeeker{plan, openField(state), row->number, *ways}.nearest(worldOf(panel.told->place));
+    Explanation there{panel.told->recipe, placeOfPoint(view, panel.told->place.pane, point), {}, {}, nullptr};
+    explainInto(there, panel);
+    if (!there.problem.empty()) return;
+    panel.near = panel.told->place;
+    panel.place = there.place;
+    panel.told = std::move(there);
+}
 
 }  // namespace
 
@@ -207,10 +257,17 @@ bool followExplanation(ViewerState& state) {
     panel.place->pane = std::min(panel.place->pane, panes.size() - 1);
     const Pane& pane = panes[panel.place->pane];
     Explanation wanted{pane.recipe, placeIn(pane.view, *panel.place), {}, {}, nullptr};
-    if (panel.told && panel.told->recipe == wanted.recipe && panel.told->place == wanted.place) return true;
+    if (panel.told && panel.told->recipe == wanted.recipe) {
+        if (panel.told->place == wanted.place) return true;
+        if (panel.near == wanted.place && !panel.isFrozen) {
+            panel.place = panel.told->place;
+            return true;
+        }
+    }
     if (!isPictureMeasured(wanted.recipe)) return false;
     explainInto(wanted, panel);
     panel.told = std::move(wanted);
+    takeNearPoint(state);
     showLadder(state);
     return true;
 }
@@ -275,12 +332,9 @@ void goToLatticePoint(ViewerState& state) {
     if (!ways) return;
     const PicturePlan plan = measuredPointPicture(panel.told->recipe);
     const LatticeSeeker seeker{plan, openField(state), row->number, *ways};
-    const WorldPlace found = seeker.nearest(worldOf(panel.told->place));
-    const View view = panesOf(state)[panel.told->place.pane].view;
-    const auto pixel = [&](double at) {
-        return static_cast<std::int64_t>(std::floor(at * static_cast<double>(view.height)));
-    };
-    panel.place = ExplainedPlace{panel.told->place.pane, view.height, pixel(found.x), pixel(found.y), found.x, found.y};
+    const WorldPlace found = seeker.nearestExact(worldOf(panel.told->place));
+    const std::size_t pane = panel.told->place.pane;
+    panel.place = placeOfPoint(panesOf(state)[pane].view, pane, found);
     panel.isFrozen = true;
 }
 

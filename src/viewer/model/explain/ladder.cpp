@@ -111,7 +111,7 @@ class FieldLadder {
         head.opens = true;
         if (isSum && !row.isWarp && row.octave) {
             const float share = shareOf(row);
-            head.note = "adds";
+            head.note = share < 0 ? "takes away" : "adds";
             head.values = {share};
             head.bar = barOf(last_, last_ + share);
             last_ += share;

@@ -54,6 +54,11 @@ bool showsSurface(const ViewerState& state) {
     return state.view.mode == ViewMode::surface || state.view.mode == ViewMode::both;
 }
 
+std::string surfaceProblem(const ViewerState& state) {
+    if (shownRecipe(state)->output != kSolid) return {};
+    return "A solid is a body already: drag the picture to turn it, Shift+drag to move its sun";
+}
+
 bool handlesSurface(const ViewerState& state) {
     return state.view.mode == ViewMode::surface || (state.view.mode == ViewMode::both && state.surface.isHovered);
 }
@@ -216,6 +221,7 @@ constexpr std::array kCameras{CameraPreset{"top", "Top", "From above, as the fla
 std::span<const CameraPreset> cameraPresets() { return kCameras; }
 
 void lookFrom(ViewerState& state, std::string_view preset) {
+    if (!surfaceProblem(state).empty()) return;
     if (!showsSurface(state)) state.view.mode = ViewMode::surface;
     const CameraPreset& camera = *std::ranges::find(kCameras, preset, &CameraPreset::id);
     state.surface.camera = {camera.yaw, camera.elevation, {}, 1, {}};
@@ -223,6 +229,7 @@ void lookFrom(ViewerState& state, std::string_view preset) {
 }
 
 void toggleLines(ViewerState& state, SurfaceLines lines) {
+    if (!surfaceProblem(state).empty()) return;
     const bool wasShown = showsSurface(state);
     if (!wasShown) state.view.mode = ViewMode::surface;
     state.surface.lines = wasShown && state.surface.lines == lines ? SurfaceLines::none : lines;

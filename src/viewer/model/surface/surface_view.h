@@ -86,6 +86,8 @@ struct SurfacePanel {
 
 /// True if the canvas shows the surface, alone or beside the flat picture.
 bool showsSurface(const ViewerState& state);
+/// Says why a picture has no surface; empty: it has one.
+std::string surfaceProblem(const ViewerState& state);
 /// True if keys mean the surface: it is alone, or the mouse is over it.
 bool handlesSurface(const ViewerState& state);
 

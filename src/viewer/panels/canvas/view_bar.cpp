@@ -35,6 +35,7 @@ constexpr float kSwapSlotsWidth = 56;
 constexpr float kCopySlotWidth = 84;
 constexpr float kVerdictWidth = 148;
 constexpr float kMakeTileWidth = 100;
+constexpr float kExplainWidth = 76;
 constexpr float kFlatWidth = 96;
 constexpr float kFitWidth = 96;
 constexpr float kStripWidth = 56;  // of the colors of A - B
@@ -126,10 +127,14 @@ void drawShape(BarLine& line) {
     const auto help = [](std::string_view text, std::string_view action) {
         return fmt::format("{}   {}", text, chordText(findAction(action)->chord));
     };
+    const std::string problem = surfaceProblem(line.state);
+    const auto orProblem = [&](std::string text) { return problem.empty() ? std::move(text) : problem; };
+    const bool isThere = problem.empty();
     const std::array segments{
         Segment{"flat", "Flat", true, "The picture from above"},
-        Segment{"surface", "Surface", true, help("The values as heights in light; drag turns it", "surface")},
-        Segment{"both", "Both", true, help("The picture, and its surface beside it", "both")}};
+        Segment{"surface", "Surface", isThere,
+                orProblem(help("The values as heights in light; drag turns it", "surface"))},
+        Segment{"both", "Both", isThere, orProblem(help("The picture, and its surface beside it", "both"))}};
     ViewMode& mode = line.state.view.mode;
     const auto shown = static_cast<int>(std::ranges::find(kModes, mode) - kModes.begin());
     const int chosen = drawSegments("shape", segments, shown, line.ui.px(kShapeWidth), line.ui.fonts.text, line.ui);
@@ -210,6 +215,19 @@ void drawDifferenceLegend(BarLine& line) {
                     ui);
 }
 
+/// Draws the way to the drawing that tells how a value comes about.
+void drawExplain(BarLine& line) {
+    if (!line.next(kExplainWidth)) return;
+    const Action& action = *findAction("explain");
+    const bool isDrawn = line.state.explain.isDrawn;
+    if (drawCheck("view.explain", action.label, "", isDrawn, line.ui.px(kExplainWidth), line.ui))
+        runAction(line.state, action);
+    if (restsOnItem(line.ui, "view.explain"))
+        drawTooltip(fmt::format("Why the value under the pointer is what it is, drawn over its cell   {}",
+                                chordText(action.chord)),
+                    line.ui);
+}
+
 /// Offers to fit the colors where the canvas has nearly one alone, as deep in the field.
 void drawFlat(BarLine& line) {
     constexpr double kFlatShare = 0.005;  // of the colors' range, less than two of 256 grays
@@ -287,6 +305,7 @@ void drawViewBar(ViewerState& state, Ui& ui) {
     if (showsMap(state) && line.next(kMapLookWidth)) drawMapLook(state, ui.px(kMapLookWidth), ui);
     if (showsSurface(state) && line.next(kMapLookWidth)) drawSurfaceLook(state, ui.px(kMapLookWidth), ui);
     if (state.view.mode == ViewMode::single) drawFlat(line);
+    if (state.view.mode == ViewMode::single) drawExplain(line);
     if (state.view.mode == ViewMode::tiles) drawSeam(line);
     if (state.view.mode == ViewMode::wipe || state.view.mode == ViewMode::difference) drawSlots(line);
     if (state.view.mode == ViewMode::difference) drawDifferenceLegend(line);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "core/text.h"
 #include "viewer/model/commands/actions.h"
@@ -22,6 +23,7 @@ constexpr float kLadderLine = 20;  // px
 constexpr float kLadderBits = 15;  // more px, of a row that shows bits
 constexpr float kLadderBar = 6;    // more px, of a row with a bar
 constexpr float kLadderStep = 10;  // px a depth
+constexpr double kCopiedSeconds = 2;
 
 std::string shownValues(const LadderRow& row) {
     std::string text;
@@ -48,6 +50,25 @@ void drawBar(const std::array<float, 3>& bar, ImVec2 from, float width, const Ui
 float heightOf(const LadderRow& row, bool showsBits, const Ui& ui) {
     const bool hasBits = showsBits && !row.values.empty();
     return ui.px(kLadderLine + (hasBits ? kLadderBits : 0) + (row.bar ? kLadderBar : 0));
+}
+
+/// Draws what the bars below it mean.
+void drawBarLegend(Ui& ui) {
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const float middle = from.y + ui.px(kLadderLine) / 2;
+    const float top = std::floor(middle - textSize(ui.fonts.small, "0").y / 2);
+    float x = from.x;
+    const auto entry = [&](Tone tone, float width, std::string_view text) {
+        const float half = ui.px(width > 1 ? 2 : 5);
+        drawList().AddRectFilled({x, middle - half}, {x + ui.px(width), middle + half}, colorOf(tone));
+        x += ui.px(width) + ui.px(5);
+        x += drawText(drawList(), ui.fonts.small, {x, top}, palette::kSecondary, text) + ui.px(12);
+    };
+    entry(palette::kAccent, 14, "adds");
+    entry(palette::kWarning, 14, "takes away");
+    entry(palette::kText, 1, "is 0");
+    ui.rects.add("explain.legend", from.x, from.y, ui.rowWidth, ui.px(kLadderLine));
+    drawGap(kLadderLine, ui);
 }
 
 /// Draws name, note and values of a row; the note gets the room that is left.
@@ -82,7 +103,8 @@ void clickRow(ViewerState& state, std::size_t index) {
     const LadderRow row = panel.ladder[index];
     panel.selected = panel.selected == index ? std::nullopt : std::optional(index);
     state.requests.clipboard = textOf(row);
-    showToast(state, "Row copied", textOf(row));
+    panel.copied = index;  // said in the row: a toast would cover the drawing
+    panel.copiedUntil = state.now + kCopiedSeconds;
     if (!row.opens) return;
     panel.field = row.field;
     const auto& rows = panel.told->picture->fields[row.field].second.rows;
@@ -94,15 +116,20 @@ void clickRow(ViewerState& state, std::size_t index) {
         return other.opens && other.field == row.field && other.row == row.row;
     });
     panel.selected = static_cast<std::size_t>(same - panel.ladder.begin());
+    panel.copied = panel.selected;
 }
 
 void drawLadder(ViewerState& state, Ui& ui) {
     ExplainPanel& panel = state.explain;
     std::optional<std::size_t> clicked;
     std::optional<std::size_t> pointed;
+    const bool isCopied = panel.copied && state.now < panel.copiedUntil;
+    if (isCopied) ui.wakeAt(panel.copiedUntil);
+    bool hasLegend = false;
     for (std::size_t n = 0; n < panel.ladder.size(); ++n) {
         const LadderRow& row = panel.ladder[n];
         if (row.isTitle && n > 0) drawGap(6, ui);
+        if (row.bar && !std::exchange(hasLegend, true)) drawBarLegend(ui);
         const ImVec2 from = ImGui::GetCursorScreenPos();
         const float height = heightOf(row, panel.showsBits, ui);
         const std::string name = fmt::format("explain.row/{}", n);
@@ -120,7 +147,9 @@ void drawLadder(ViewerState& state, Ui& ui) {
             drawList().AddRectFilled({from.x - ui.px(6), from.y}, {from.x + ui.rowWidth + ui.px(6), from.y + height},
                                      colorOf(isSelected ? palette::kFilled : palette::kHovered), ui.px(3));
         if (row.bar) drawBar(*row.bar, from, ui.rowWidth, ui);
-        drawRowTexts(row, panel.showsBits, from, ui);
+        LadderRow shown = row;
+        if (isCopied && panel.copied == n) shown.note = "copied";
+        drawRowTexts(shown, panel.showsBits, from, ui);
     }
     if (pointed != panel.pointed) ui.wakeAt(ImGui::GetTime());  // the canvas of this frame is drawn already
     panel.pointed = pointed;
@@ -132,7 +161,11 @@ std::string placeText(const ExplainPanel& panel) {
     const auto height = static_cast<double>(place.height);
     const double x = place.pointX.value_or((static_cast<double>(place.x) + 0.5) / height);
     const double y = place.pointX ? place.pointY : (static_cast<double>(place.y) + 0.5) / height;
-    return fmt::format("{} {:.6g}, {:.6g}", panel.isFrozen ? "Held at" : "At", x, y);
+    return fmt::format("{} {:.6g}, {:.6g}",
+                       panel.isFrozen ? "Held at"
+                       : panel.near   ? "At the lattice point"
+                                      : "At",
+                       x, y);
 }
 
 void drawExplainButtons(ViewerState& state, Ui& ui) {
