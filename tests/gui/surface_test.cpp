@@ -10,6 +10,7 @@
 #include "gui/shell_driver.h"
 #include "recipe/presets.h"
 #include "surface/surface_picture.h"
+#include "viewer/model/canvas/field_statistics.h"
 #include "viewer/model/canvas/look.h"
 #include "viewer/model/canvas/scene.h"
 #include "viewer/model/commands/actions.h"
@@ -51,6 +52,20 @@ TEST_CASE("a solid has no surface: gray in the view bar, and what shows one goes
         CHECK(driver.state.view.mode == ViewMode::single);
     }
     CHECK(surfaceProblem(driver.state).find("drag the picture") != std::string::npos);
+}
+
+TEST_CASE("Color of a solid has a histogram of the values that choose its colors") {
+    UiDriver driver(presetNamed("fireball").file.recipe);
+    driver.state.settings.rightTab = "color";
+    driver.frames(2);
+    REQUIRE(driver.ui.rects.find("histogram"));
+    CHECK(driver.ui.rects.find("inspect.note"));  // not measured yet
+    const std::vector<float> counted{0.0f, 0.1f, 0.2f, 0.2f, 0.3f, 0.4f};
+    driver.state.field.solidNumbers = measured(counted, 3, 1);
+    driver.frames(2);
+    CHECK_FALSE(driver.ui.rects.find("inspect.note"));
+    driver.click("fit.998");
+    CHECK(driver.state.document.recipe->colorHigh == doctest::Approx(driver.state.field.solidNumbers->middle998.high));
 }
 
 TEST_CASE("a hand turns, nears and moves the surface, and changes no recipe; Esc stays there") {

@@ -25,6 +25,7 @@
 #include "viewer/host/field/plot_drawer.h"
 #include "viewer/host/field/preview_texture.h"
 #include "viewer/host/field/small_pictures.h"
+#include "viewer/host/field/solid_values.h"
 #include "viewer/host/field/surface_drawer.h"
 #include "viewer/host/field/thumbnail_texture.h"
 #include "viewer/host/field/variation_pictures.h"
@@ -83,6 +84,7 @@ struct Host {
     PreviewTexture previews{finished};
     LayerPictures layerPictures{finished};
     CurveValues curveValues{finished};
+    SolidValues solidValues{finished};
     PlotDrawer plots{finished};
     LitPlane litPlane{finished};
     MapCells mapCells{finished};

@@ -11,6 +11,7 @@
 
 #include "recipe/params.h"
 #include "recipe/recipe.h"
+#include "viewer/model/canvas/solid_view.h"
 #include "viewer/model/document/color_range.h"
 #include "viewer/model/document/gradient_edits.h"
 #include "viewer/panels/sections.h"
@@ -104,7 +105,7 @@ void drawColorParams(ViewerState& state, Ui& ui) {
 
 void drawColorSection(ViewerState& state, Ui& ui) {
     const Recipe& recipe = state.document.recipe;
-    const bool single = channelsOf(recipe) == 1;
+    const bool hasValues = channelsOf(recipe) == 1 || showsSolid(recipe);
     if (isColorable(recipe)) {
         if (recipe.colors == kCustom)
             drawGradientEditor(state, ui);
@@ -117,7 +118,7 @@ void drawColorSection(ViewerState& state, Ui& ui) {
     drawColorParams(state, ui);
     constexpr float kRangeHeight = 136;  // of all that follows: less would be cut
     const float used = ImGui::GetCursorScreenPos().y + ImGui::GetScrollY() - ImGui::GetWindowPos().y;
-    if (!single || ImGui::GetWindowHeight() - used < ui.px(kRangeHeight)) return;
+    if (!hasValues || ImGui::GetWindowHeight() - used < ui.px(kRangeHeight)) return;
     drawHeader("Values", ui.rowWidth, ui);
     drawRangeHistogram(state, ui);
 }

@@ -14,6 +14,7 @@
 #include "viewer/model/canvas/difference.h"
 #include "viewer/model/canvas/readout.h"
 #include "viewer/model/canvas/scene.h"
+#include "viewer/model/canvas/solid_view.h"
 #include "viewer/model/commands/actions.h"
 #include "viewer/model/document/color_range.h"
 #include "viewer/panels/panels.h"
@@ -130,9 +131,14 @@ bool areCurrent(const ViewerState& state) {
     return state.field.numbers && !state.field.numbers->stale && !state.field.isDraft();
 }
 
+/// The same of numbers that are shown: those of a solid's colors wait for no picture.
+bool areCurrent(const ViewerState& state, const FieldNumbers& shown) {
+    return (state.field.solidNumbers && &shown == &*state.field.solidNumbers) || areCurrent(state);
+}
+
 /// Returns a note on the measured values where they are not simply those on the canvas; else empty.
-std::string caveat(const ViewerState& state) {
-    if (!areCurrent(state)) return "Measuring\u2026";
+std::string caveat(const ViewerState& state, const FieldNumbers& shown) {
+    if (!areCurrent(state, shown)) return "Measuring\u2026";
     const Recipe& recipe = state.document.recipe;
     const bool difference = state.field.numbers && state.field.numbers->subtracted;
     if (!difference) return "";
@@ -140,8 +146,8 @@ std::string caveat(const ViewerState& state) {
 }
 
 /// Draws the note in the corner of the histogram: a separate line would move the rows below.
-void drawCaveat(const ViewerState& state, const Rect& place, Ui& ui) {
-    const std::string text = caveat(state);
+void drawCaveat(const ViewerState& state, const FieldNumbers& shown, const Rect& place, Ui& ui) {
+    const std::string text = caveat(state, shown);
     if (text.empty()) return;
     const ImVec2 from{place.x + ui.px(6), place.y + ui.px(3)};
     const ImVec2 size = textSize(ui.fonts.small, text);
@@ -169,14 +175,14 @@ void drawHistogram(ViewerState& state, const FieldNumbers& numbers, Ui& ui) {
     const Rect& place = histogram.place;
     ImGui::GetWindowDrawList()->AddRectFilled({place.x, place.y}, {place.x + place.width, place.y + place.height},
                                               colorOf(palette::kRaised));
-    drawBars(numbers, histogram, range, areCurrent(state) ? palette::kSecondary : palette::kDisabled);
+    drawBars(numbers, histogram, range, areCurrent(state, numbers) ? palette::kSecondary : palette::kDisabled);
     const double span = range.high - range.low;
     drawColorStrip(*ImGui::GetWindowDrawList(), {place.x, place.y + place.height, place.width, ui.px(kColorBar)},
                    recipe, (histogram.view.low - range.low) / span, (histogram.view.high - range.low) / span);
     const bool held = state.rangeDrag.has_value();
     drawEnd(histogram, range.low, held && !state.rangeDrag->high, "range.low", ui);
     drawEnd(histogram, range.high, held && state.rangeDrag->high, "range.high", ui);
-    drawCaveat(state, place, ui);
+    drawCaveat(state, numbers, place, ui);
 }
 
 /// Draws the histogram of A - B around zero. Its colors belong to no recipe, so nothing can be dragged.
@@ -210,12 +216,12 @@ void drawDifferenceHistogram(const ViewerState& state, const FieldNumbers& numbe
     put(-reach, 0);
     put(0, 0.5f);
     put(reach, 1);
-    drawCaveat(state, place, ui);
+    drawCaveat(state, numbers, place, ui);
 }
 
 void drawFitButtons(ViewerState& state, const FieldNumbers& numbers, Ui& ui) {
     Recipe& recipe = state.document.recipe;
-    const ButtonLook look = areCurrent(state) ? ButtonLook::normal : ButtonLook::disabled;
+    const ButtonLook look = areCurrent(state, numbers) ? ButtonLook::normal : ButtonLook::disabled;
     const float gap = ui.px(metric::kUnit);
     const float width = std::floor((ui.rowWidth - 2 * gap) / 3);
     if (drawButton("fit.98", "Fit 1\u201399 %", width, ui, look)) recipe = withFittedRange(recipe, numbers.middle98);
@@ -358,7 +364,9 @@ void drawInspectSection(ViewerState& state, Ui& ui) {
 void drawRangeHistogram(ViewerState& state, Ui& ui) {
     FieldNumbers none;
     none.bins = rangeOf(state.document.recipe);
-    const FieldNumbers& numbers = state.field.numbers ? *state.field.numbers : none;
+    const std::optional<FieldNumbers>& known =
+        showsSolid(state.document.recipe) ? state.field.solidNumbers : state.field.numbers;
+    const FieldNumbers& numbers = known ? *known : none;
     if (numbers.subtracted) return;
     drawHistogram(state, numbers, ui);
     drawFitButtons(state, numbers, ui);

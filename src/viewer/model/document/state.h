@@ -148,14 +148,15 @@ struct FieldStatus {
     double frameMilliseconds = 0;  ///< time of the last frame that drew the field
     bool compiled = false;         ///< `milliseconds` includes compiling the program
     std::string device;
-    bool byCpu = false;                   ///< the CPU drew the first pane's picture, not `device`
-    std::int64_t debugMessages = 0;       ///< KHR_debug messages so far
-    std::optional<FieldNumbers> numbers;  ///< of the first pane, of the edited slot, or of A - B
-    std::optional<double> reach;          ///< where the colors of A - B end, fitted to it; empty: not measured yet
-    std::optional<float> shownValue;      ///< first channel under the cursor, as the picture has it
-    std::optional<float> gpuValue;        ///< first channel under the cursor, read back from the GPU; empty for the CPU
-    std::string error;                    ///< the first error of the panes
-    std::optional<double> compiling;      ///< seconds that a pane has waited for its program; empty: none waits
+    bool byCpu = false;                        ///< the CPU drew the first pane's picture, not `device`
+    std::int64_t debugMessages = 0;            ///< KHR_debug messages so far
+    std::optional<FieldNumbers> numbers;       ///< of the first pane, of the edited slot, or of A - B
+    std::optional<FieldNumbers> solidNumbers;  ///< of the values that choose a solid's colors; empty: not measured yet
+    std::optional<double> reach;               ///< where the colors of A - B end, fitted to it; empty: not measured yet
+    std::optional<float> shownValue;           ///< first channel under the cursor, as the picture has it
+    std::optional<float> gpuValue;    ///< first channel under the cursor, read back from the GPU; empty for the CPU
+    std::string error;                ///< the first error of the panes
+    std::optional<double> compiling;  ///< seconds that a pane has waited for its program; empty: none waits
     std::optional<ProcessStatus> processing;  ///< of the first pane with some; empty: they are there
 
     [[nodiscard]] bool isDraft() const {
