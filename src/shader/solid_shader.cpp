@@ -237,8 +237,12 @@ SolidText solidTextForSize(const SolidPlan& plan, std::string_view size) {
     const auto at = [words](int word) { return words[static_cast<std::size_t>(word)]; };
     return {plan,
             [at, size = std::string(size)](int word) {
+                const float number = std::bit_cast<float>(at(word));
                 if (word == kInverseHeight) return fmt::format("1.0 / float({}.y)", size);
-                return floatLiteral(std::bit_cast<float>(at(word)));
+                if (word == kSurface)  // about a pixel
+                    return fmt::format("{} / float({}.y)",
+                                       floatLiteral(number / std::bit_cast<float>(at(kInverseHeight))), size);
+                return floatLiteral(number);
             },
             [at, size = std::string(size)](int word) {
                 if (word == kPictureSize || word == kPictureSize + 1)

@@ -21,7 +21,7 @@
 namespace noisescope {
 namespace {
 
-constexpr std::int64_t kAnyHeight = 512;  // numbers of the camera alone depend on it, which come from `size`
+constexpr std::int64_t kAnyHeight = 512;  // numbers that depend on it come from `size`
 
 /// Returns the noise of a point p in space, which moves along z with the time.
 std::string noiseCall(const Recipe& recipe, bool moves) {
@@ -67,7 +67,8 @@ void checkSolidSnippet(const SnippetOptions& options) {
 
 std::string solidPart(const Recipe& recipe, std::string_view noise, bool precise, bool moves) {
     const FieldPlan plan = measuredPlan(recipe, kAnyHeight);
-    const SolidText text = solidTextForSize(*plan.program().find<SolidStep>()->solid, "size");
+    const SolidPlan& solid = *plan.program().find<SolidStep>()->solid;
+    const SolidText text = solidTextForSize(solid, "size");
     const std::string ownNoise =
         fmt::format("float ns_solid_noise(vec3 p) {{\n    return {};\n}}\n", noiseCall(recipe, moves));
     const std::string light = fmt::format(
@@ -79,7 +80,8 @@ std::string solidPart(const Recipe& recipe, std::string_view noise, bool precise
          "// choices - what this solid is made of: its noise, its body, its density and its colors.\n" +
              text.choices(ownNoise)},
         {"solid/lamps.glsl", "// lamps - light that falls on it from outside.\n\n" + text.lamps()}};
-    const std::string library = functionsBeside(solidIncludes() + light, overrides, {"ns_solid_light"}, noise, precise);
+    const std::string library =
+        functionsBeside(solidIncludes(solid) + light, overrides, {"ns_solid_light"}, noise, precise);
     return library + light;
 }
 

@@ -30,6 +30,15 @@ struct WithKeys : SolidChoices {
     [[nodiscard]] vec3 lamps(vec3 /*p*/, vec3 /*ray*/) const { return vec3(0.0f); }
 };
 
+template <typename Choices>
+vec4 see(const SolidPlan& plan, const Choices& choices, reference::ivec2 pixel, reference::vec2 inside) {
+    reference::SolidRay ray = solidRayOf(plan, pixel, inside);
+    if (!plan.stone) reference::solidMarch(choices, plan.march, ray);
+    FacePixel faces(plan, ray, groundOf(plan, ray.ahead));
+    for (reference::SolidPlace at; faces.next(choices, at);) faces.take(choices, at, choices.noise(at.p));
+    return plan.seen(faces.light(), ray.ahead, pixel);
+}
+
 }  // namespace
 
 std::vector<float> solidKeys(const SolidPlan& plan, const SolidNoise& noise, const Region& region) {
@@ -38,21 +47,14 @@ std::vector<float> solidKeys(const SolidPlan& plan, const SolidNoise& noise, con
         throwIfInterrupted();
         for (std::int64_t x = region.x; x < region.x + region.width; ++x) {
             const reference::ivec2 pixel(static_cast<int>(x), static_cast<int>(y));
-            const vec3 ray = reference::solidRay(plan.camera, pixel, reference::vec2(0.5f));
-            reference::solidMarch(WithKeys{{plan}, noise, keys}, plan.camera.eye, ray, reference::solidJitter(pixel),
-                                  plan.march);
+            see(plan, WithKeys{{plan}, noise, keys}, pixel, reference::vec2(0.5f));
         }
     }
     return keys;
 }
 
 vec4 solidPixel(const SolidPlan& plan, const SolidNoise& noise, reference::ivec2 pixel, reference::vec2 inside) {
-    const WithNoise choices{{plan}, noise};
-    reference::SolidRay ray = solidRayOf(plan, pixel, inside);
-    if (!plan.stone) reference::solidMarch(choices, plan.march, ray);
-    FacePixel faces(plan, ray, groundOf(plan, ray.ahead));
-    for (reference::SolidPlace at; faces.next(choices, at);) faces.take(choices, at, noise(at.p));
-    return plan.seen(faces.light(), ray.ahead, pixel);
+    return see(plan, WithNoise{{plan}, noise}, pixel, inside);
 }
 
 Image drawSolid(const SolidPlan& plan, const SolidNoise& noise, const Region& region) {
