@@ -11,6 +11,9 @@ namespace noisescope::conditions {
 
 constexpr When all(const Requirement& first) { return {{first}}; }
 constexpr When all(const Requirement& first, const Requirement& second) { return {{first, second}}; }
+constexpr When all(const Requirement& first, const Requirement& second, const Requirement& third) {
+    return {{first, second, third}};
+}
 
 // --- the noise, or the one of the warp -------------------------------------------------------------------------------
 
@@ -135,8 +138,10 @@ inline constexpr When kHasGround =
         {{"solid_scene", [](const Recipe& recipe) { return recipe.solidScene == rowIndex(SolidSceneId::ground); }}});
 inline constexpr When kHasPlane =
     all({kIsSolid}, {{"plane_cut", [](const Recipe& recipe) { return recipe.planeCut; }}});
+/// The conditions of isStone().
 inline constexpr When kHasStone =
-    all({kIsSolid}, {{"solid_softness", [](const Recipe& recipe) { return isStone(recipe); }}});
+    all({kIsSolid}, {{"solid_softness", [](const Recipe& recipe) { return recipe.solidSoftness == 0; }}},
+        {{"solid_mode", [](const Recipe& recipe) { return recipe.solidMode != rowIndex(SolidModeId::fill); }}});
 inline constexpr When kHasSun = all({kIsSolid}, {{"sun", [](const Recipe& recipe) { return recipe.sun > 0; }}});
 template <int row>
 inline constexpr When kIsColored = all(kOneChannel,

@@ -68,8 +68,7 @@ Json choicesOf(const ParamInfo& param) {
     return ids;
 }
 
-/// Returns {"param": …, "in": […]}. For a real number, whose values cannot be listed, returns the exceptions in
-/// `not_in`.
+/// Returns {"param": …, "in": […]}. For a real number, which is 0 or is not, returns 0 in `in` or in `not_in`.
 Json conditionJson(const Condition& condition) {
     const ParamInfo& param = *findParam(condition.param);
     Recipe recipe;
@@ -80,7 +79,10 @@ Json conditionJson(const Condition& condition) {
             if (condition.holds(recipe)) in.push_back(valueOf(param, recipe));
         }
     };
-    if (std::holds_alternative<RealParam>(param.kind)) return {{"param", param.id}, {"not_in", Json::array({0})}};
+    if (const auto* real = std::get_if<RealParam>(&param.kind)) {
+        recipe.*real->member = 0;
+        return {{"param", param.id}, {condition.holds(recipe) ? "in" : "not_in", Json::array({0})}};
+    }
     if (const auto* choice = std::get_if<ChoiceParam>(&param.kind))
         add(choice->count(), [&](int i) { recipe.*choice->member = i; });
     if (const auto* integer = std::get_if<IntegerParam>(&param.kind))

@@ -37,7 +37,7 @@ struct Requirement {
 
 /// Requirements that must all hold; none: always.
 struct When {
-    std::array<Requirement, 2> requirements{};
+    std::array<Requirement, 3> requirements{};
 
     [[nodiscard]] bool always() const { return !requirements[0].exists(); }
     [[nodiscard]] bool holds(const Recipe& recipe) const {

@@ -49,11 +49,13 @@ inline Recipe recipeWith(const ParamInfo& param) {
             if (param.applies(start)) return start;
             for (const std::string_view id :
                  {"noise", "dimensions", "fractal", "gradients", "warp", "output", "feature", "time_axis", "falloff",
-                  "cell_x", "cell_y", "colors", "color_range", "surface_sea", "sun"}) {
+                  "cell_x", "cell_y", "colors", "color_range", "surface_sea", "sun", "plane_cut", "solid_softness",
+                  "solid_scene"}) {
                 const ParamInfo& other = *findParam(id);
-                for (int value = 1; value < 16; ++value) {
+                for (int value = 0; value < 16; ++value) {
                     Recipe next = start;
-                    if (!setFromNumber(other, next, value).empty() || !problemsOf(next).empty()) continue;
+                    if (!setFromNumber(other, next, value).empty() || next == start || !problemsOf(next).empty())
+                        continue;
                     if (param.applies(next)) return next;
                     if (round == 0) found.push_back(next);
                 }

@@ -181,6 +181,7 @@ TEST_CASE("what a parameter needs") {
     CHECK(why("time") == "needs 3D or 4D and time axis Along z");
     CHECK(why("solid_size") == "needs output Solid");
     CHECK(why("sun_yaw") == "needs output Solid and sun above 0");
+    CHECK(why("solid_gloss") == "needs output Solid and softness 0");
     CHECK(why("cell_x") == "only where it is not 0");
     for (const ParamInfo& param : params())
         if (!param.applies({})) CHECK(why(param.id) != "not in this recipe");

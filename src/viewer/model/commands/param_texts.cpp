@@ -46,6 +46,8 @@ std::vector<Alternative> alternativesOf(const ParamInfo& param, const Recipe& re
         for (const bool value : {false, true}) add(boolean->member, value, value ? "on" : "off");
     } else if (param.id == "sun") {
         add(static_cast<double Recipe::*>(&Recipe::sun), 1.0, "above 0");
+    } else if (param.id == "solid_softness") {
+        add(static_cast<double Recipe::*>(&Recipe::solidSoftness), 0.0, "0");
     }
     return variants;
 }
