@@ -285,8 +285,9 @@ Json tilesetRows() {
 }
 
 constexpr const char* kListFooter =
-    "--json prints {\"WHAT\": [ROW, ...]}; every row has name, title and help. Values are values, null where there is "
-    "none.\n"
+    "--json prints {\"TABLE\": [ROW, ...]}, without a name {\"tables\": [ROW, ...]}; every row has name, title and "
+    "help.\n"
+    "Values are values, null where there is none.\n"
     "Rows of params:\n"
     "  group       the section of the window in which it stands\n"
     "  unit        \"cells\", \"turns\", \"seconds\" ...\n"
@@ -318,22 +319,33 @@ constexpr const char* kListFooter =
     "Rows of articles: see is a regular expression of what is printed or drawn.";
 
 struct ListKind {
-    const char* name;
+    std::string_view name;
+    std::string_view help;
     Json (*rows)();
     Json (*table)() = nullptr;  ///< rows for people, where those for programs are no text
 };
 
-// clang-format off
 constexpr std::array kListedKinds{
-    ListKind{"noises", noiseRows},       ListKind{"fractals", fractalRows}, ListKind{"hashes", hashRows},
-    ListKind{"gradients", gradientRows}, ListKind{"features", featureRows}, ListKind{"metrics", metricRows},
-    ListKind{"params", paramRows, paramTable}, ListKind{"presets", presetRows},   ListKind{"targets", targetRows},
-    ListKind{"formats", formatRows},     ListKind{"colors", colorRows},
-    ListKind{"comparisons", comparisonRows}, ListKind{"profiles", profileRows}, ListKind{"combines", combineRows},
-    ListKind{"shapes", shapeRows, shapeTable}, ListKind{"passes", passRows}, ListKind{"tilesets", tilesetRows},
-    ListKind{"processes", processRows},  ListKind{"articles", articleListRows},
+    ListKind{"noises", "base noises: lattices, points scattered in cells, patterns", noiseRows},
+    ListKind{"fractals", "ways in which octaves add up", fractalRows},
+    ListKind{"hashes", "functions that turn a lattice point into random numbers", hashRows},
+    ListKind{"gradients", "sets of directions for Perlin noise", gradientRows},
+    ListKind{"features", "what cell noise measures at its points", featureRows},
+    ListKind{"metrics", "lengths of distances to those points", metricRows},
+    ListKind{"params", "parameters of a recipe, as --set takes them", paramRows, paramTable},
+    ListKind{"presets", "recipes that are built in", presetRows},
+    ListKind{"targets", "languages of `snippet`", targetRows},
+    ListKind{"formats", "formats of files", formatRows},
+    ListKind{"colors", "color maps", colorRows},
+    ListKind{"comparisons", "recipes side by side, as --compare takes them", comparisonRows},
+    ListKind{"profiles", "programs for which --for writes files", profileRows},
+    ListKind{"combines", "ways in which a layer is combined with those below it", combineRows},
+    ListKind{"shapes", "maps of a layer's values", shapeRows, shapeTable},
+    ListKind{"passes", "passes of a recipe's map", passRows},
+    ListKind{"tilesets", "tiles chosen by the neighbors of a cell", tilesetRows},
+    ListKind{"processes", "erosion, growth and others that need a whole picture", processRows},
+    ListKind{"articles", "claims of articles about noise, with commands that show them", articleListRows},
 };
-// clang-format on
 
 std::string cellText(const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
 
@@ -356,6 +368,21 @@ std::string tableText(const Json& rows) {
     return text;
 }
 
+/// What `list` alone prints.
+void showTables(bool asJson) {
+    Json rows = Json::array();
+    for (const ListKind& kind : kListedKinds) {
+        std::string title(kind.name);
+        title[0] = static_cast<char>(title[0] - 'a' + 'A');
+        rows.push_back({{"name", kind.name}, {"title", title}, {"help", kind.help}});
+    }
+    if (asJson) {
+        printJson(Json{{"tables", rows}});
+    } else {
+        printOut(tableText(rows));
+    }
+}
+
 }  // namespace
 
 Command addList(CommandLine& program) {
@@ -367,10 +394,16 @@ Command addList(CommandLine& program) {
     const std::string known = fmt::format("{}", fmt::join(names, ", "));
     command.arguments
         .text("what", *kind,
-              "the table to show: " + replaced(replaced(known, ", params", ",\nparams"), ", passes", ",\npasses"))
+              "the table to show; without it what tables there are:\n" +
+                  replaced(replaced(known, ", params", ",\nparams"), ", passes", ",\npasses"))
+        .typeName("TABLE")
         .suggests([names] { return names; });
     command.arguments.footer(kListFooter);
     command.run = [kind, names, common = command.common]() -> int {
+        if (kind->empty()) {
+            showTables(common->json);
+            return 0;
+        }
         for (const ListKind& row : kListedKinds) {
             if (*kind != row.name) continue;
             if (common->json) {
@@ -380,9 +413,8 @@ Command addList(CommandLine& program) {
             }
             return 0;
         }
-        const std::string what = kind->empty() ? ": no table" : fmt::format(" {}: no such table", printable(*kind));
         throw Error(ExitCode::usage,
-                    fmt::format("list{}{}; see `noisescope list --help`", what,
+                    fmt::format("list {}: no such table{}; see `noisescope list --help`", printable(*kind),
                                 expectedOf(*kind, std::vector<std::string_view>(names.begin(), names.end()))));
     };
     return command;

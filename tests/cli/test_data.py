@@ -148,6 +148,11 @@ KINDS = {  # what a row has besides name, title and help
 
 
 def test_list(cli, check):
+    tables = cli.run("list", "--json").json()["tables"]
+    text = cli.run("list")
+    check("list alone: every table, with what it holds",
+          text.code == 0 and not text.err and {row["name"] for row in tables} >= set(KINDS) and
+          [line.split(None, 1) for line in text.out.splitlines()] == [[row["name"], row["help"]] for row in tables], text)
     for kind, more in KINDS.items():
         whole = cli.run("list", kind, "--json").json()
         rows = whole.get(kind, [])
@@ -417,8 +422,12 @@ def test_help(cli, check):
             result = cli.run(command, flag)
             missing = [word for word in [*COMMON, *options] if not re.search(rf"(?<![\w-]){word}(?![\w-])", result.out)]
             check(f"{command} {flag}", result.code == 0 and not result.err and not missing, missing or result)
-            wide = [line for line in result.out.splitlines() if len(line) > 130]
-            check(f"{command} {flag}: no line is too wide", not wide, wide)
+    for command in cli.run("--help", "--json").json()["commands"]:
+        text = cli.run(command["name"], "--help").out
+        wide = [line for line in text.splitlines() if len(line) > 130]
+        check(f"{command['name']} --help: no line is too wide", text and not wide, wide)
+        marks = re.findall(r"TEXT:|REQUIRED|Needs:|\{\w+,\w+", text)
+        check(f"{command['name']} --help: no notation of a parser", not marks, marks)
     result = cli.run("--version")
     check("--version", result.code == 0 and re.fullmatch(
         r"Noisescope \d+\.\d+\.\d+( \([0-9a-f]{10}(, modified)?\))?\n", result.out) and not result.err, result)

@@ -75,7 +75,6 @@ def test_refusals(cli, check):
             (["stats", *tree, "--tile"], "`render --tile -o FILE` makes"),
             (["compare", "tree.json", "tree.json"], "`noisescope render -o FILE --recipe tree.json`"),
             (["info", *tree], "the name stands alone"),
-            (["list"], "expected one of noises"),
             (["snippet", "biomes", "--colors"], "biomes are chosen by two")):
         result = cli.run(*arguments)
         check(" ".join(arguments), result.code == 2 and words in result.err, result)

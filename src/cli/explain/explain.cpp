@@ -98,7 +98,7 @@ Command addExplain(CommandLine& program) {
         .required();
     command.arguments
         .text("-o,--output", options->output,
-              "also write a diagram of the cell, FILE.svg or FILE.png: value, Perlin, simplex or Worley noise in two "
+              "also write a diagram of the cell, FILE.svg or FILE.png:\nvalue, Perlin, simplex or Worley noise in two "
               "dimensions")
         .typeName(kFileValue);
     command.arguments.number("--octave", options->octave, 1, 64, "the octave that is drawn").showDefault();

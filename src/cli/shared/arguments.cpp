@@ -4,18 +4,21 @@
 #include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "core/error.h"
+#include "core/nearest.h"
 #include "core/overloaded.h"
 #include "core/text.h"
 
 namespace noisescope {
 namespace {
 
+constexpr std::size_t kHelpColumns = 98;             // of the texts right of the options
 constexpr std::string_view kNoCategory = "Options";  // the parser's own word
 
 OptionInfo infoOf(const CLI::Option& option, const Suggestions& suggestions) {
@@ -28,14 +31,85 @@ OptionInfo infoOf(const CLI::Option& option, const Suggestions& suggestions) {
     info.required = option.get_required();
     if (!info.positional && option.get_group() != kNoCategory) info.category = option.get_group();
     if (option.get_items_expected_max() > 0) {
-        const std::string type = option.get_type_name();  // behind a colon the parser tells the choices again
-        info.value = type.substr(0, type.find(':'));
+        info.value = option.get_type_name();
         info.byDefault = option.get_default_str();
         info.repeatable = option.get_expected_max() > 1;
         info.valueOptional = option.get_items_expected_min() == 0;
         if (const auto found = suggestions.find(&option); found != suggestions.end()) info.choices = found->second();
     }
     return info;
+}
+
+/// Writes the marks behind an option's name in words.
+class HelpFormatter : public CLI::Formatter {
+  public:
+    std::string make_option_opts(const CLI::Option* option) const override {
+        if (option->get_items_expected_max() == 0) return "";
+        std::string text = " " + option->get_type_name();
+        if (option->get_expected_max() == CLI::detail::expected_max_vector_size) text += " ...";
+        return text;
+    }
+    std::string make_option_desc(const CLI::Option* option) const override {
+        std::string text = option->get_description();
+        const auto addMark = [&text](const std::string& mark) {
+            const std::string last = text.substr(text.rfind('\n') + 1);
+            if (last.ends_with(')') && last.substr(last.rfind('(') + 1).starts_with("default")) {
+                text.pop_back();
+                text += last.size() + mark.size() > kHelpColumns ? ";\n" + mark + ")" : "; " + mark + ")";
+            } else {
+                text += (last.size() + mark.size() + 2 > kHelpColumns ? "\n(" : " (") + mark + ")";
+            }
+        };
+        if (option->get_items_expected_max() > 0 && !option->get_default_str().empty())
+            addMark("default " + option->get_default_str());
+        if (option->get_required()) addMark("required");
+        for (const CLI::Option* needed : option->get_needs()) addMark("needs " + needed->get_name());
+        return text;
+    }
+};
+
+/// "--size WxH"; of a positional argument its placeholder alone.
+std::string formOf(const CLI::Option& option) {
+    const std::string type = option.get_items_expected_max() > 0 ? option.get_type_name() : "";
+    if (option.get_positional()) return type;
+    return option.get_name() + (type.empty() ? "" : " " + type);
+}
+
+/// What a command line of this subcommand has at least, and its positional arguments: "noisescope info FILE".
+std::string usageOf(const CLI::App& app) {
+    std::string text = app.get_name();
+    if (const CLI::App* program = app.get_parent(); program != nullptr) text = program->get_name() + " " + text;
+    for (const bool positional : {true, false})
+        for (const CLI::Option* option : app.get_options()) {
+            if (option->get_positional() != positional || (!positional && !option->get_required())) continue;
+            const std::string form = formOf(*option) + (option->get_items_expected_max() > 1 ? "..." : "");
+            text += option->get_required() ? " " + form : " [" + form + "]";
+        }
+    return text;
+}
+
+/// Returns what is wrong with an argument, and the correct form.
+std::string problemOf(const CLI::ParseError& error, const CLI::App& app) {
+    const std::string why = error.what();
+    if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr)
+        return fmt::format("{}, as in `{}`", why, usageOf(app));
+    if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) == nullptr) return why;
+    for (const CLI::Option* option : app.get_options()) {
+        if (!why.starts_with(option->get_name() + ":")) continue;
+        if (option->count() > 1)
+            return fmt::format("{}: given {} times, expected once", option->get_name(), option->count());
+        return fmt::format("{}: its value is missing, expected {}", option->get_name(), formOf(*option));
+    }
+    return why;
+}
+
+/// For an unknown word that is like an option: ", did you mean --size?"; for another one how the subcommand is called.
+std::string insteadOf(const std::string& unknown, const CLI::App& app) {
+    if (!unknown.starts_with('-')) return fmt::format("; expected `{}`", usageOf(app));
+    std::vector<std::string> names;
+    for (const CLI::Option* option : app.get_options())
+        for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    return didYouMean(unknown.substr(0, unknown.find('=')), std::vector<std::string_view>(names.begin(), names.end()));
 }
 
 CommandInfo infoOf(const CLI::App& app, const Suggestions& suggestions) {
@@ -145,8 +219,15 @@ Option Arguments::number(std::string_view name, std::int64_t& value, std::int64_
 
 Option Arguments::choice(std::string_view name, const std::vector<std::string>& allowed,
                          std::function<void(const std::string&)> take, std::string_view help) const {
-    CLI::Option& option = *app_->add_option_function<std::string>(std::string(name), take, std::string(help));
-    option.check(CLI::IsMember(allowed));
+    const auto takeAllowed = [take = std::move(take), name = std::string(name), allowed](const std::string& text) {
+        if (std::ranges::find(allowed, text) == allowed.end())
+            throw CLI::ValidationError(
+                fmt::format("{} {}: no such choice{}", name, printable(text),
+                            expectedOf(text, std::vector<std::string_view>(allowed.begin(), allowed.end()))));
+        take(text);
+    };
+    CLI::Option& option = *app_->add_option_function<std::string>(std::string(name), takeAllowed, std::string(help));
+    option.type_name(fmt::format("{}", fmt::join(allowed, "|")));
     return added(option).suggests([allowed] { return allowed; });
 }
 
@@ -173,6 +254,7 @@ CommandLine::CommandLine(std::string_view program, std::string_view description,
     : app_(std::make_unique<CLI::App>(std::string(description), std::string(program))) {
     app_->set_version_flag("--version", std::string(version));
     app_->footer(std::string(footer));
+    app_->formatter(std::make_shared<HelpFormatter>());  // subcommands inherit it
     app_->require_subcommand(0, 1);
 }
 
@@ -183,6 +265,10 @@ Arguments CommandLine::addSubcommand(std::string_view name, std::string_view des
 }
 
 Wanted CommandLine::parse(int argc, const char* const* argv, Hint hint) {
+    const auto chosenApp = [&]() -> const CLI::App& {
+        const std::vector<CLI::App*> chosen = app_->get_subcommands();
+        return chosen.empty() ? *app_ : *chosen.back();
+    };
     const auto refuse = [&](std::string_view why) {
         std::string help = app_->get_name();
         for (const CLI::App* chosen : app_->get_subcommands()) help = app_->get_name() + " " + chosen->get_name();
@@ -199,12 +285,13 @@ Wanted CommandLine::parse(int argc, const char* const* argv, Hint hint) {
         std::vector<std::string> unknown;
         for (const CLI::App* app : app_->get_subcommands()) unknown = app->remaining();
         if (unknown.empty()) unknown = app_->remaining();
-        const std::string instead = hint(unknown, {argv + 1, argv + argc});
+        std::string instead = hint(unknown, {argv + 1, argv + argc});
+        if (!instead.empty()) instead.insert(0, "; ");
+        if (instead.empty() && !unknown.empty()) instead = insteadOf(unknown.front(), chosenApp());
         refuse(fmt::format("{}: {}{}", fmt::join(unknown, " "),
-                           unknown.size() == 1 ? "no such argument" : "no such arguments",
-                           instead.empty() ? "" : "; " + instead));
+                           unknown.size() == 1 ? "no such argument" : "no such arguments", instead));
     } catch (const CLI::ParseError& error) {
-        refuse(error.what());
+        refuse(problemOf(error, chosenApp()));
     }
     return Wanted::run;
 }
