@@ -51,6 +51,10 @@ class FieldDrawer final : public LeafDrawer {
     void renderRows(const FieldPlan& plan, const Region& region, const RowSink& sink) override;
     void renderLayers(const PicturePlan& plan, Slot slot, const Region& region, const RowSink& sink) override;
 
+    /// Tells progress of pixels that were drawn elsewhere.
+    void tellDone(std::int64_t pixels) const {
+        if (pieceDone_) pieceDone_(pixels);
+    }
     [[nodiscard]] const SpotCheck* check() const override { return check_ ? &*check_ : nullptr; }
     /// Throws std::logic_error if fewer pixels were compared than the file is going to say.
     void require(const CheckNote& note) const;

@@ -90,7 +90,7 @@ class Pixels {
         : color_(job.color),
           integers_(depthInfo(job.depth).maxInteger != 0),
           normals_(!job.color && job.recipe->output == kNormal),
-          channels_(job.classes ? 1 : channelsOf(job.recipe)),
+          channels_(job.classes || job.solid ? 1 : channelsOf(job.recipe)),
           wanted_(channelsOf(job)),
           depth_(job.depth),
           masks_(job.masks),
@@ -140,13 +140,19 @@ struct DrawnLayer {
         : region(layer.region),
           picture(layer.recipe, layer.pixels, job.color ? PictureOf::colors : PictureOf::values, drawer),
           surface(job.surface),
-          scale(SurfaceScale::of(layer.recipe, layer.pixels)) {}
-    [[nodiscard]] int channels() const { return picture.plan().channels(picture.plan().values()); }
+          scale(SurfaceScale::of(layer.recipe, layer.pixels)),
+          solid(job.solid),
+          // Integers hold no infinity.
+          farthest(depthInfo(job.depth).maxInteger != 0 ? static_cast<float>(job.range.high) : INFINITY),
+          done([&drawer](std::int64_t pixels) { drawer.tellDone(pixels); }) {}
+    [[nodiscard]] int channels() const { return solid ? 1 : picture.plan().channels(picture.plan().values()); }
 
     /// Draws values, or their map.
     void valueRows(const Region& part, const RowSink& sink) const {
         const auto values = [&](const Region& around, const RowSink& into) { picture.valueRows(around, into); };
-        if (surface)
+        if (solid)
+            solidMapRows(*solid, picture.plan(), farthest, part, sink, done);
+        else if (surface)
             surfaceMapRows(*surface, scale, part, values, sink);
         else
             values(part, sink);
@@ -162,6 +168,9 @@ struct DrawnLayer {
     PictureDrawer picture;  ///< without colors values are written as they are
     std::optional<SurfaceMap> surface;
     SurfaceScale scale;
+    std::optional<SolidMap> solid;
+    float farthest;  ///< depth of a solid that the file holds
+    std::function<void(std::int64_t pixels)> done;
 };
 
 class FileExport {

@@ -12,6 +12,7 @@
 #include "export/field_drawer.h"
 #include "export/layers.h"
 #include "export/mask_bands.h"
+#include "export/solid_maps.h"
 #include "export/surface_maps.h"
 #include "image/image_writer.h"
 #include "recipe/held_recipe.h"
@@ -39,6 +40,7 @@ struct ExportJob {
     std::optional<MaskFile> masks{};          ///< of its values instead of them; not with color
     std::vector<std::string> channelNames{};  ///< where the format names channels; empty: the usual ones
     std::optional<SurfaceMap> surface{};      ///< of its values instead of them, of which there is one a pixel
+    std::optional<SolidMap> solid{};          ///< of the solid instead of its light
     bool classes = false;  ///< the classes of the recipe's map, as numbers: of one picture without levels and slices
     bool color = false;    ///< the recipe's colors instead of its values, of which there is one a pixel
     bool force = false;    ///< replace an existing file

@@ -70,7 +70,7 @@ bool holdsDensity(const ExportJob& job) {
 int channelsOf(const ExportJob& job) {
     if (job.masks) return job.masks->channels;
     if (job.color) return 3;
-    if (job.classes) return 1;
+    if (job.classes || job.solid) return 1;
     const int channels = channelsOf(job.recipe);
     return channels == 2 && widensTwo(job) ? 3 : channels;
 }
@@ -98,7 +98,9 @@ ImageSpec specOf(const ExportJob& job, const DrawWith& with) {
     const bool isShare = job.color || job.masks || job.surface;
     spec.range = job.surface ? rangeOf(*job.surface) : isShare ? Range{0, 1} : job.classes ? kClassRange : job.range;
     const bool integers = depthInfo(job.depth).maxInteger != 0;
-    if (!integers && !isShare) {
+    if (!integers && job.solid) {
+        spec.unbounded = *job.solid == SolidMap::depth;
+    } else if (!integers && !isShare) {
         const std::optional<Range> proven = provenRangeOf(job);
         spec.unbounded = !proven;
         if (proven) spec.range = *proven;

@@ -154,6 +154,7 @@ std::string classMaskText(const ExportJob& job) {
 
 CheckNote checkNoteOf(const ExportJob& job, const DrawWith& with) {
     if (job.classes) return classNoteOf(job, with);
+    if (job.solid) return {0, "no pixels: the CPU draws maps of solids"};
     const bool exact = isExact(job.recipe);
     std::int64_t pixels = 0;
     for (int level = 0; exact && level < drawnLevels(job); ++level) {
@@ -189,6 +190,7 @@ std::string regionText(const ExportJob& job) {
     if (job.columns > 0) text += fmt::format(", {} side by side", job.columns);
     if (job.mipMaps != MipMaps::none)
         text += fmt::format(", mip maps by {}", job.mipMaps == MipMaps::footprint ? "footprint" : "average");
+    if (job.solid) text += fmt::format(", {}", idOf(*job.solid));
     if (job.surface) text += fmt::format(", {}", idOf(*job.surface));
     if (job.masks) text += ", " + (job.classes ? classMaskText(job) : maskText(*job.masks));
     return text;

@@ -26,6 +26,7 @@ PROFILES = ("unity-material", "unity", "unreal-material", "unreal", "godot", "bl
 ALL_MAPS = "height,normal,color,slope,masks"
 OF_SURFACE = ["hillshade", "contours", "curvature", "occlusion", "roughness"]
 OF_EROSION = ["wear", "deposits", "flow", "water"]
+OF_SOLIDS = ["depth", "alpha", "samples"]
 
 
 def tool(cli, *arguments, **options):
@@ -90,7 +91,7 @@ def test_table(cli, check):
     check("the profiles", tuple(rows) == PROFILES, list(rows))
     for name, row in rows.items():
         check(f"{name}: says what it is", row["title"] and row["help"] and row["sizes"])
-        check(f"{name}: every map", [m["map"] for m in row["maps"]] == ALL_MAPS.split(",") + OF_SURFACE + OF_EROSION, row["maps"])
+        check(f"{name}: every map", [m["map"] for m in row["maps"]] == ALL_MAPS.split(",") + OF_SURFACE + OF_EROSION + OF_SOLIDS, row["maps"])
         forms = [form.split() for m in row["maps"] for form in m["forms"].split(", ")]
         check(f"{name}: formats and depths that there are", all(d in formats[f] for f, d in forms), forms)
     help_ = cli.run("render", "--help").out

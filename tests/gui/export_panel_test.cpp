@@ -10,6 +10,7 @@
 
 #include "plan/field_plan.h"
 #include "recipe/params.h"
+#include "recipe/presets.h"
 #include "recipe/recipe_json.h"
 #include "right_panel.h"
 #include "snippet/snippet.h"
@@ -240,6 +241,22 @@ TEST_CASE("maps of an erosion are offered where the picture shows one") {
     panel.frames(2);
     CHECK(panel.ui.rects.find("export.set/flow") == nullptr);
     CHECK(wanted() == std::vector{MapId::height, MapId::normal, MapId::color});
+}
+
+TEST_CASE("maps of a solid are offered for solids alone, which have none of a surface") {
+    RightPanel panel;
+    panel.wait(1);
+    panel.click("export.what/set");
+    panel.frames(2);
+    CHECK(panel.ui.rects.find("export.set/hillshade") != nullptr);
+    CHECK(panel.ui.rects.find("export.set/depth") == nullptr);
+    panel.recipe() = presetNamed("fireball").file.recipe;
+    panel.frames(2);
+    CHECK(panel.ui.rects.find("export.set/hillshade") == nullptr);
+    panel.click("export.set/depth");
+    CHECK(mapRequestOf(panel.state).maps.back() == MapId::depth);
+    panel.click("export.set/samples");
+    CHECK(mapRequestOf(panel.state).maps.back() == MapId::samples);
 }
 
 TEST_CASE("a program has its own size and formats, and what it does not take is said before") {

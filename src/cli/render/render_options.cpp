@@ -118,8 +118,8 @@ std::vector<OptionRow> mapRows(SetOptions& o) {
                "what is typed there on import is printed and written beside the file, into NAME.txt"),
         option(kMaps, "--maps", &o.maps,
                "several maps in one run: height,normal,color,slope,masks, of the surface hillshade,contours,\n"
-               "curvature,occlusion,roughness, of erosion wear,deposits,flow,water, or some of them, each named by\n"
-               "{map} in -o, or behind the name",
+               "curvature,occlusion,roughness, of erosion wear,deposits,flow,water, of solids depth,alpha,samples,\n"
+               "or some of them, each named by {map} in -o, or behind the name",
                "MAP,...", "", [] { return idsOf(allMaps()); }),
         option(kMaps, "--bands", &o.bands,
                "what masks show: so many bands of the range, or those between thresholds (default: the classes of\n"

@@ -23,6 +23,10 @@ constexpr ExportMap surfaceMap(MapId map, std::string_view id, std::string_view 
     return {.map = map, .id = id, .label = label, .output = "value", .surface = surface};
 }
 
+constexpr ExportMap solidMap(MapId map, std::string_view id, std::string_view label, SolidMap solid) {
+    return {.map = map, .id = id, .label = label, .output = "solid", .solid = solid};
+}
+
 constexpr std::array<ExportMap, kMapCount> kMaps{
     ExportMap{MapId::height, "height", "Height", "value"},
     ExportMap{MapId::normal, "normal", "Normal", "normal"},
@@ -38,6 +42,9 @@ constexpr std::array<ExportMap, kMapCount> kMaps{
     outputMap(MapId::deposits, "deposits", "Deposits"),
     outputMap(MapId::flow, "flow", "Flow"),
     outputMap(MapId::water, "water", "Water"),
+    solidMap(MapId::depth, "depth", "Depth", SolidMap::depth),
+    solidMap(MapId::alpha, "alpha", "Alpha", SolidMap::alpha),
+    solidMap(MapId::samples, "samples", "Samples", SolidMap::samples),
 };
 
 }  // namespace
@@ -51,7 +58,11 @@ const ExportMap* findMap(std::string_view id) {
     return row == kMaps.end() ? nullptr : &*row;
 }
 
-std::string missingProcess(const ExportMap& map, const Recipe& recipe) {
+std::string missingMap(const ExportMap& map, const Recipe& recipe) {
+    if (map.solid && recipe.output != kSolid) return "the recipe is no solid that rays go through; output=solid is one";
+    if (map.surface && recipe.output == kSolid)
+        return "a solid has no heights over a plane; it has the maps depth, alpha and samples, and output=value is its "
+               "noise";
     if (!map.ofProcess || !shownProcess(recipe, map.id).empty()) return {};
     if (!hasProcess(recipe.tree)) return "the recipe has no process; a layer of erosion has this map";
     if (const std::string shown = shownProcess(recipe); !shown.empty())
@@ -60,6 +71,7 @@ std::string missingProcess(const ExportMap& map, const Recipe& recipe) {
 }
 
 HeldRecipe withOutputOf(const ExportMap& map, const Recipe& from) {
+    if (map.solid) return from;
     Recipe recipe = map.ofProcess ? seenFrom(from, pathIn(shownProcess(from, map.id), map.id)) : from;
     if (map.surface) recipe = seenFrom(from, heightsPath(from));
     setFromText(*findParam("output"), recipe, map.output);
@@ -75,7 +87,8 @@ HeldRecipe withOutputOf(const ExportMap& map, const Recipe& from) {
 Depth usualDepth(const ExportMap& map, Depth chosen) {
     const bool integers = depthInfo(chosen).maxInteger != 0;
     if (map.color) return integers ? Depth::u8 : Depth::f16;
-    return map.map == MapId::height && integers ? Depth::u16 : chosen;
+    return (map.map == MapId::height || map.map == MapId::depth || map.map == MapId::samples) && integers ? Depth::u16
+                                                                                                          : chosen;
 }
 
 std::string replaced(std::string text, std::string_view what, std::string_view by) {

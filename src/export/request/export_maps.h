@@ -1,5 +1,5 @@
-// The maps of one recipe that belong together: height, normal, color, slope, masks, maps of its surface, and outputs
-// of its process. `render --maps` and the window's sets share their table.
+// The maps of one recipe that belong together: height, normal, color, slope, masks, maps of its surface, outputs of its
+// process, and maps of a solid. `render --maps` and the window's sets share their table.
 #pragma once
 
 #include <cstddef>
@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "export/solid_maps.h"
 #include "export/surface_maps.h"
 #include "image/formats.h"
 #include "recipe/held_recipe.h"
@@ -29,9 +30,12 @@ enum class MapId {
     wear,
     deposits,
     flow,
-    water
+    water,
+    depth,
+    alpha,
+    samples
 };
-inline constexpr std::size_t kMapCount = 14;
+inline constexpr std::size_t kMapCount = 17;
 
 struct ExportMap {
     MapId map;
@@ -40,6 +44,7 @@ struct ExportMap {
     std::string_view output;  ///< of the recipe
     bool color = false;
     std::optional<SurfaceMap> surface{};  ///< of the layer that heightsPath() returns
+    std::optional<SolidMap> solid{};      ///< of a solid
     bool ofProcess = false;               ///< the output `id` of the process that shownProcess() returns for it
 };
 
@@ -49,9 +54,9 @@ const ExportMap& mapInfo(MapId map);
 /// Null if there is none.
 const ExportMap* findMap(std::string_view id);
 /// Returns why no recipe with these layers has the map; empty if its layers do not keep it from having it.
-std::string missingProcess(const ExportMap& map, const Recipe& recipe);
+std::string missingMap(const ExportMap& map, const Recipe& recipe);
 
-/// The recipe with the map's output; requires that missingProcess() returns nothing. The color range is that of the
+/// The recipe with the map's output; requires that missingMap() returns nothing. The color range is that of the
 /// values, which other outputs do not share.
 HeldRecipe withOutputOf(const ExportMap& map, const Recipe& from);
 

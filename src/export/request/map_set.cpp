@@ -69,7 +69,7 @@ class MapCheck {
     [[nodiscard]] std::string_view name(RequestField field) const { return names_.field(field); }
 
     void checkMap(const MapPlan& plan) {
-        if (const std::string problem = missingProcess(mapInfo(plan.map), request_.recipe); !problem.empty())
+        if (const std::string problem = missingMap(mapInfo(plan.map), request_.recipe); !problem.empty())
             return refuse(RequestField::maps, std::string(mapInfo(plan.map).id), "{}", problem);
         const ExportRequest own = set_.requestOf(plan, set_.assumedRanges());
         const std::string id(mapInfo(plan.map).id);
@@ -249,6 +249,7 @@ ExportRequest MapSet::requestOf(const MapPlan& plan, const SetRanges& ranges) co
     if (plan.map == MapId::slope) request.range = Range{0, ranges.steepest};
     if (plan.map == MapId::normal || info.ofProcess) request.range = Range{-1, 1};
     if (info.surface) request.range = noisescope::rangeOf(*info.surface);
+    if (info.solid) request.range = noisescope::rangeOf(*info.solid, request_.recipe, depthInfo(plan.depth).maxInteger);
     if (info.surface && request_.maps.worldHeight)
         request.recipe->surfaceHeight =
             std::fabs(worldOf(ranges).perUnit) / (cellMeters() * cellsInHeight(request_.recipe));
@@ -270,11 +271,11 @@ Series MapSet::uncut(const MapPlan& plan, const SetRanges& ranges) const {
     if (plan.row != nullptr && !plan.row->channel.empty() && plan.format->namesChannels)
         channels = {std::string(plan.row->channel)};
     const bool classes = masks && request_.maps.bands.ofClasses;
-    files.job = [job = std::move(files.job), masks, classes, channels,
-                 surface = mapInfo(plan.map).surface](std::int64_t i) {
+    files.job = [job = std::move(files.job), masks, classes, channels, &info = mapInfo(plan.map)](std::int64_t i) {
         ExportJob file = job(i);
         file.masks = masks;
-        file.surface = surface;
+        file.surface = info.surface;
+        file.solid = info.solid;
         file.classes = classes;
         file.channelNames = channels;
         return file;

@@ -23,7 +23,7 @@ constexpr MapForm kByteTif[] = {{"tif", Depth::u8}, {"tif", Depth::u16}, {"png",
 constexpr MapForm kFloatNpy[] = {{"npy", Depth::f32}, {"npy", Depth::f16}, {"npy", Depth::u16}, {"npy", Depth::u8}};
 constexpr MapForm kByteNpy[] = {{"npy", Depth::u8}, {"npy", Depth::u16}, {"npy", Depth::f32}};
 
-/// Row of the maps of the surface and of all that are outputs of a process.
+/// Row of the maps of the surface and of solids, and of all that are outputs of a process.
 constexpr MapId kOtherMaps = MapId::hillshade;
 
 constexpr ProfileMap kUnity[] = {
@@ -188,7 +188,8 @@ const ExportProfile* findProfile(std::string_view id) {
 }
 
 const ProfileMap& mapOf(const ExportProfile& profile, MapId map) {
-    return *std::ranges::find(profile.maps, mapInfo(map).ofProcess || mapInfo(map).surface ? kOtherMaps : map,
+    const ExportMap& info = mapInfo(map);
+    return *std::ranges::find(profile.maps, info.ofProcess || info.surface || info.solid ? kOtherMaps : map,
                               &ProfileMap::map);
 }
 

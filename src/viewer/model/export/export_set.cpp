@@ -27,7 +27,7 @@ std::vector<MapId> ownMaps(const ViewerState& state, bool colors) {
     if (colors) return {MapId::color};
     const std::string_view output = outputOf(state.document.recipe).id;
     for (const ExportMap& map : allMaps())
-        if (!map.color && map.output == output && map.output != "value") return {map.map};
+        if (!map.color && !map.solid && map.output == output && map.output != "value") return {map.map};
     return {};
 }
 
@@ -96,16 +96,17 @@ std::filesystem::path mapPathOf(const ViewerState& state, const MapRequest& maps
     return isOwn ? path : path.replace_extension();
 }
 
-std::span<const ExportMap> offeredMaps(const ViewerState& state) {
-    const std::span<const ExportMap> all = allMaps();
-    if (missingProcess(all.back(), state.document.recipe).empty()) return all;
-    return all.first(static_cast<std::size_t>(std::ranges::count(all, false, &ExportMap::ofProcess)));
+std::vector<ExportMap> offeredMaps(const ViewerState& state) {
+    std::vector<ExportMap> offered;
+    for (const ExportMap& map : allMaps())
+        if (missingMap(map, state.document.recipe).empty()) offered.push_back(map);
+    return offered;
 }
 
 std::vector<SetMap> setMapsOf(const ViewerState& state) {
     ExportRequest request;
     request.maps = mapFormOf(state.exportForm);
-    const std::span<const ExportMap> offered = offeredMaps(state);
+    const std::vector<ExportMap> offered = offeredMaps(state);
     for (const ExportMap& map : offered) request.maps.maps.push_back(map.map);
     request.path = mapPathOf(state, request.maps);
     request.maps.depth = mapRequestOf(state).depth;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <filesystem>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -35,8 +34,8 @@ MapRequest mapFormOf(const ExportForm& form);
 std::filesystem::path mapPathOf(const ViewerState& state, const MapRequest& maps);
 
 /// Returns the maps that can be chosen, in the order of the table: outputs of a process only where the picture shows
-/// one.
-std::span<const ExportMap> offeredMaps(const ViewerState& state);
+/// one, those of a surface and of solids only where there is one.
+std::vector<ExportMap> offeredMaps(const ViewerState& state);
 
 /// A map of the set as it would be written.
 struct SetMap {

@@ -50,12 +50,14 @@ void drawMaps(ViewerState& state, Ui& ui) {
     const auto nextPlace = [&] {
         if (place++ % 2 != 0) nextInRow(ui);
     };
-    for (std::size_t i = 0; i < offeredMaps(state).size(); ++i) {
-        const ExportMap& map = offeredMaps(state)[i];
-        if (map.ofProcess && !offeredMaps(state)[i - 1].ofProcess) place += place % 2;
+    const std::vector<ExportMap> offered = offeredMaps(state);
+    for (std::size_t i = 0; i < offered.size(); ++i) {
+        const ExportMap& map = offered[i];
+        if (map.ofProcess && !offered[i - 1].ofProcess) place += place % 2;
         nextPlace();
         drawMap(map, i < maps.size() ? &maps[i] : nullptr, width, set, ui);
-        const bool isBanded = map.map == MapId::masks && set.wanted.at(i) && state.document.recipe->map.empty();
+        const bool isBanded = map.map == MapId::masks && set.wanted.at(static_cast<std::size_t>(map.map)) &&
+                              state.document.recipe->map.empty();
         if (!isBanded) continue;  // masks of a map are its classes
         nextPlace();
         drawExportCount("export.set.bands", set.bands, set.bands, 2, kMostMaskBands,

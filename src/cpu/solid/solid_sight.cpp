@@ -1,0 +1,137 @@
+#include "cpu/solid/solid_sight.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <vector>
+
+#include "core/interrupt.h"
+#include "cpu/scratch.h"
+#include "cpu/solid/face_pixel.h"
+#include "cpu/solid/solid_choices.h"
+
+namespace noisescope {
+namespace {
+
+using reference::SolidMeeting;
+using reference::SolidPlace;
+using reference::SolidRay;
+
+constexpr float kHalfPasses = 0.5f;
+
+/// A ray that looks for what it meets.
+class SightRay {
+  public:
+    SightRay() = default;
+    SightRay(const SolidPlan& plan, const SolidRay& ray)
+        : ray_(ray), meeting_{ray.eye, ray.ahead, ray.jitter, ray.place, ray.last}, ground_(groundOf(plan, ray.ahead)) {
+        sight_.depth = std::numeric_limits<float>::infinity();
+    }
+
+    /// Goes on to the next place whose noise matters; returns false at the end.
+    bool next(const SolidChoices& of, SolidPlace& found) {
+        const SolidPlan& plan = of.plan;
+        if (!plan.stone) return solidNext(of, plan.march, ray_, found);
+        // Slopes are of the light alone.
+        return solidMeetNext(of, plan.march, plan.surface, meeting_, found) &&
+               meeting_.halved < SolidMeeting::kHalvings;
+    }
+
+    void take(const SolidChoices& of, const SolidPlace& at, float noise) {
+        const reference::SolidMarch& march = of.plan.march;
+        ++sight_.places;
+        if (of.plan.stone) return solidMeetTake(of, march, at, noise, meeting_);
+        const reference::vec2 inside = of.density(noise, at.dist);
+        if (!(inside.y > 0.0f)) return;
+        const bool passed = ray_.light.w > kHalfPasses;
+        solidTake(of, march, at, noise, inside, reference::vec3(0.0f), ray_);
+        if (passed && ray_.light.w <= kHalfPasses)
+            sight_.depth = (static_cast<float>(ray_.place - 1) + ray_.jitter) * march.stride;
+    }
+
+    /// After the last place.
+    [[nodiscard]] SolidSight sight(const SolidPlan& plan, reference::ivec2 pixel) const {
+        SolidSight sight = sight_;
+        reference::vec4 light = solidLight(ray_);
+        if (plan.stone) {
+            const bool met = meeting_.met() && (ground_ < 0.0f || meeting_.far <= ground_);
+            if (met) sight.depth = meeting_.far;
+            light.w = met ? 1.0f : 0.0f;
+        }
+        if (ground_ >= 0.0f && light.w < 1.0f) {
+            sight.depth = std::min(sight.depth, ground_);
+            light = reference::solidOver(light, reference::vec3(0.0f));
+        }
+        sight.alpha = plan.seen(light, ray_.ahead, pixel).w;
+        return sight;
+    }
+
+  private:
+    SolidRay ray_;
+    SolidMeeting meeting_;
+    float ground_ = -1;  ///< distance to it; below 0: none
+    SolidSight sight_;
+};
+
+SightRay sightRayOf(const SolidPlan& plan, reference::ivec2 pixel) {
+    return {plan, solidRayOf(plan, pixel, reference::vec2(0.5f))};
+}
+
+/// Memory of a thread for the rays of a row.
+struct SightRow {
+    std::vector<SightRay> rays;
+    std::vector<std::size_t> active;  ///< rays that have not ended
+    std::vector<SolidPlace> places;   ///< of the active ones
+    std::array<std::vector<float>, 3> points;
+    std::vector<float> noise;
+    SpaceNoiseRows::Memory memory;
+
+    void resize(std::size_t count) {
+        rays.resize(count);
+        active.resize(count);
+        places.resize(count);
+        for (std::vector<float>& axis : points) axis.resize(count + kRowPadding);
+        noise.resize(count + kRowPadding);
+    }
+};
+
+}  // namespace
+
+SolidSight solidSight(const SolidPlan& plan, const SolidNoise& noise, reference::ivec2 pixel) {
+    const SolidChoices choices{plan};
+    SightRay ray = sightRayOf(plan, pixel);
+    for (SolidPlace at; ray.next(choices, at);) ray.take(choices, at, noise(at.p));
+    return ray.sight(plan, pixel);
+}
+
+void SolidSights::row(reference::ivec2 first, std::span<SolidSight> out) const {
+    const SolidChoices choices{*solid_};
+    auto& row = memoryOfThread<SightRow>();
+    const NestedDrawing nested;
+    row.resize(out.size());
+    const auto pixelOf = [&](std::size_t n) { return reference::ivec2(first.x + static_cast<int>(n), first.y); };
+    for (std::size_t n = 0; n < out.size(); ++n) {
+        row.rays[n] = sightRayOf(*solid_, pixelOf(n));
+        row.active[n] = n;
+    }
+    for (std::size_t active = out.size(); active > 0;) {
+        throwIfInterrupted();
+        std::size_t some = 0;
+        for (std::size_t i = 0; i < active; ++i) {
+            const std::size_t n = row.active[i];
+            if (!row.rays[n].next(choices, row.places[some])) continue;
+            row.active[some] = n;
+            for (int axis = 0; axis < 3; ++axis)
+                row.points[static_cast<std::size_t>(axis)][some] = row.places[some].p[axis];
+            ++some;
+        }
+        active = some;
+        if (active == 0) break;
+        noise_.at({row.points[0].data(), row.points[1].data(), row.points[2].data()}, active, row.memory,
+                  row.noise.data());
+        for (std::size_t i = 0; i < active; ++i) row.rays[row.active[i]].take(choices, row.places[i], row.noise[i]);
+    }
+    for (std::size_t n = 0; n < out.size(); ++n) out[n] = row.rays[n].sight(*solid_, pixelOf(n));
+}
+
+}  // namespace noisescope
