@@ -48,6 +48,7 @@ ExportJob jobOf(const Preset& preset, const GalleryOptions& options, const Size&
 
 std::vector<const Preset*> chosenPresets(const std::vector<std::string>& names) {
     std::vector<const Preset*> chosen;
+    chosen.reserve(presets().size());
     for (const std::string& name : names) chosen.push_back(&presetNamed(name));
     if (!chosen.empty()) return chosen;
     for (const Preset& preset : presets()) chosen.push_back(&preset);

@@ -52,6 +52,7 @@ struct Frame {
 
 std::vector<Frame> framesOf(const std::vector<std::string>& chosen) {
     std::vector<Frame> list;
+    list.reserve(chosen.size());
     for (const std::string& name : chosen) list.push_back({presetNamed(name).file.recipe, name});
     if (!list.empty()) return list;
     for (const std::size_t index : presetsOfSheet())

@@ -70,7 +70,7 @@ class HelpFormatter : public CLI::Formatter {
 
 /// "--size WxH"; of a positional argument its placeholder alone.
 std::string formOf(const CLI::Option& option) {
-    const std::string type = option.get_items_expected_max() > 0 ? option.get_type_name() : "";
+    std::string type = option.get_items_expected_max() > 0 ? option.get_type_name() : "";
     if (option.get_positional()) return type;
     return option.get_name() + (type.empty() ? "" : " " + type);
 }
@@ -90,7 +90,7 @@ std::string usageOf(const CLI::App& app) {
 
 /// Returns what is wrong with an argument, and the correct form.
 std::string problemOf(const CLI::ParseError& error, const CLI::App& app) {
-    const std::string why = error.what();
+    std::string why = error.what();
     if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr)
         return fmt::format("{}, as in `{}`", why, usageOf(app));
     if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) == nullptr) return why;
