@@ -30,6 +30,7 @@ struct SnippetArguments {
     EntryOptions entry;
     bool unmeasured = false;
     bool exact = false;
+    bool brief = false;
     bool library = false;
     std::string output;
     bool force = false;
@@ -75,8 +76,8 @@ const SnippetTarget& targetOf(const SnippetArguments& options) {
 
 std::string libraryOf(const SnippetArguments& options) {
     const EntryOptions& entry = options.entry;
-    const bool own =
-        entry.kind != EntryKind::place || entry.gradient || entry.colors || entry.uniforms || options.exact;
+    const bool own = entry.kind != EntryKind::place || entry.gradient || entry.colors || entry.uniforms ||
+                     options.exact || options.brief;
     if (own || !options.recipes.empty() || !options.recipe.none())
         throw Error(ExitCode::usage,
                     "--library: takes no recipe and no other functions, as recipes are arguments of its own");
@@ -122,11 +123,12 @@ Texts textsOf(const SnippetArguments& options) {
     std::vector<NamedRecipe> recipes;
     for (const Loaded& one : files) {
         recipes.push_back({one.name, one.file.title, one.file.recipe.operator->()});
-        if (options.entry.kind == EntryKind::place && !options.unmeasured)
+        if (options.entry.kind == EntryKind::place && !options.unmeasured && !options.brief)
             recipes.back().errors = placeErrors(one.file.recipe);
     }
     SnippetOptions snippet{&targetOf(options), options.prefix, recipes[0].title, options.entry};
     snippet.exact = options.exact;
+    snippet.brief = options.brief;
     snippet.errors = recipes[0].errors;
     Texts texts{recipes.size() > 1 ? writeSnippets(recipes, snippet) : writeSnippet(files[0].file.recipe, snippet), ""};
     if (snippet.target->id == "javascript") texts.declarations = writeDeclarations(recipes, snippet);
@@ -220,6 +222,8 @@ Command addSnippet(CommandLine& program) {
                            "do not measure how far values at positions in floats are from exact ones");
     command.arguments.flag("--exact", options->exact,
                            "round every step by itself where GLSL has no `precise`: glsl330, glsles300, shadertoy");
+    command.arguments.flag("--short", options->brief,
+                           "few lines: one of header, no comments, small functions inlined; the same bits");
     command.arguments.text("-o,--output", options->output, "write to this file instead of standard output (-)")
         .typeName(kFileValue);
     command.arguments.flag("--force,-f", options->force, "replace an existing file");

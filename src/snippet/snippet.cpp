@@ -31,7 +31,9 @@
 #include "snippet/forms/entry.h"
 #include "snippet/forms/parameters_part.h"
 #include "snippet/forms/pieces.h"
+#include "snippet/inlined.h"
 #include "snippet/prefix.h"
+#include "snippet/short_text.h"
 #include "snippet/snippet_header.h"
 #include "snippet/snippet_main.h"
 #include "snippet/solid_snippet.h"
@@ -128,10 +130,11 @@ struct Written {
 };
 
 /// What the language is written from, but for the vectors that it may lack.
-code::Program programFor(const Source& source, const code::Language& language) {
+code::Program programFor(const Source& source, const code::Language& language, bool brief = false) {
     Tree tree(source);
     if (language.vectors && language.rounds) tree.round();
     code::Program program = code::withoutVariables(tree.program);
+    if (brief) program = code::inlined(std::move(program), false);
     if (language.vectors && language.rounds) code::writeOutProducts(program);
     if (language.vectors) return program;
     for (code::Item& item : program.items)
@@ -155,11 +158,14 @@ std::vector<std::string> glslSignatures(const code::Program& program) {
 }
 
 /// `exact`: with every step hidden from compilers of a language without `precise`, as a shader of Shadertoy or not.
-Written inGlsl(const Source& source, bool exact, bool shadertoy) {
+Written inGlsl(const Source& source, bool exact, bool shadertoy, bool brief = false) {
     Tree tree(source);
     Written written{source.constants + source.library, glslSignatures(tree.program)};
     if (exact) {
         written.text = opaque(source.constants, std::move(tree), shadertoy);
+    } else if (brief) {
+        if (source.precise) tree.round();
+        written.text = code::writeGlsl(code::inlined(std::move(tree.program), true));
     } else if (source.precise) {
         tree.round();
         written.text += folded(withAlignedComments(tree.textFrom(tree.own)));
@@ -293,7 +299,7 @@ std::string solidSnippet(const Recipe& recipe, const SnippetOptions& options) {
     const Written noise = inGlsl(source, false, target.shadertoy);
     std::string text = noise.text + broken(solidPart(recipe, noise.text, target.precise, target.shadertoy));
     if (target.shadertoy) text += solidShadertoyMain(recipe);
-    return withoutBackticks(solidHeader(recipe, options, noise.signatures.front()) + renamed(text, options.prefix));
+    return snippetText(solidHeader(recipe, options, noise.signatures.front()), text, options);
 }
 
 }  // namespace
@@ -306,14 +312,12 @@ std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
     if (options.entry.uniforms) checkUniforms(recipe, options);
     const Source source = sourceOf(recipe, options);
     const Written written = target.language != nullptr
-                                ? inLanguage(programFor(source, *target.language), *target.language)
-                                : inGlsl(source, options.exact, target.shadertoy);
+                                ? inLanguage(programFor(source, *target.language, options.brief), *target.language)
+                                : inGlsl(source, options.exact, target.shadertoy, options.brief);
     const std::string main = target.shadertoy ? shadertoyMain(recipe, options.entry.colors)
                              : target.godot   ? godotMain(recipe, options.entry.colors)
                                               : "";
-    // A title may hold any word, so the header's is not renamed.
-    return withoutBackticks(snippetHeader(recipe, options, written.signatures) +
-                            renamed(written.text + main, options.prefix));
+    return snippetText(snippetHeader(recipe, options, written.signatures), written.text + main, options);
 }
 
 code::Program snippetProgram(const Recipe& recipe, const EntryOptions& entry) {
@@ -359,8 +363,7 @@ std::string writeSnippets(std::span<const NamedRecipe> recipes, const SnippetOpt
         written.text = broken(code::writeGlsl(beside.program)).substr(1);  // begins with an empty line
         if (options.exact) written.text = opaqueFunctions(sizes, false).substr(1) + "\n" + written.text;
     }
-    return withoutBackticks(snippetsHeader(recipes, beside, options, written.signatures) +
-                            renamed(written.text, options.prefix));
+    return snippetText(snippetsHeader(recipes, beside, options, written.signatures), written.text, options);
 }
 
 std::string writeDeclarations(std::span<const NamedRecipe> recipes, const SnippetOptions& options) {

@@ -55,6 +55,7 @@ struct SnippetOptions {
     EntryOptions entry{};                 ///< the functions to call
     std::optional<PlaceErrors> errors{};  ///< of EntryKind::place, for the header, if they were measured
     bool exact = false;                   ///< hide every step from the compiler, in GLSL without `precise` alone
+    bool brief = false;                   ///< few lines: one of header, no comments, small functions inlined
 };
 
 /// The chosen one.

@@ -109,7 +109,7 @@ class Subject:
     """A recipe, what its snippet's function takes and returns, and where it is asked."""
 
     def __init__(self, cli, index, name, arguments, entry, rng):
-        self.cli, self.prefix, self.name, self.arguments, self.entry = cli, f"r{index}_", f"{name} ({entry})", arguments, entry
+        self.index, self.cli, self.prefix, self.name, self.arguments, self.entry = index, cli, f"r{index}_", f"{name} ({entry})", arguments, entry
         self.function = self.prefix + {"p": "noise", "cell": "noise_cell", "color": "noise_color", "gradient": "noise_gradient"}[entry]
         self.options = {"color": ["--colors"], "gradient": ["--gradient"]}.get(entry, ["--entry", entry])
         head = self.write("rust", "rs", "--quiet" if entry == "p" else "--no-error")  # to measure the error takes long
@@ -118,6 +118,8 @@ class Subject:
         takes, returns = re.search(rf"pub fn {self.function}\((.*)\) -> (\w+)", head).groups()
         self.dimensions, self.channels = takes.count("f32"), 1 if returns == "f32" else int(returns[-1])
         self.kinds = "i" * takes.count("i32") + "f" * self.dimensions
+        if self.is_short("rust"):
+            self.write("rust", "rs")
         self.places = (cells_and_fractions if entry == "cell" else places)(self.dimensions, rng)
 
     def vectors(self, load, integers, floats):
@@ -128,7 +130,12 @@ class Subject:
         parts = [vector(0, integers(self.dimensions))] if self.entry == "cell" else []
         return ", ".join(parts + [vector(len(self.kinds) - self.dimensions, floats(self.dimensions))])
 
+    def is_short(self, target):
+        return is_due(self.index + len(target), 3)
+
     def write(self, target, extension, *options):
+        if not options and self.is_short(target):
+            options = ["--short"]
         text = self.cli.run("snippet", *self.arguments, "--target", target, "--prefix", self.prefix, *self.options,
                             *(options or ["--no-error"])).out
         (self.cli.folder / f"{self.prefix}noise.{extension}").write_text(text)

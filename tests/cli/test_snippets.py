@@ -7,7 +7,7 @@ import json
 import re
 import shutil
 
-from harness import main, seldom
+from harness import main, seldom, settings
 from test_languages import PYTHON, WARNINGS, tool
 
 TOOLS = ("gcc", "g++", "clang", "clang++", "node", "tsc", "/usr/bin/rustc", "glslangValidator", PYTHON)
@@ -156,10 +156,12 @@ def test_compilers(cli, check):
     several = ["marble", "drifting-clouds", "fbm", "--colors", "--no-error"]
     for target, version, options in (("glsl330", "#version 330 core", []), ("glsl410", "#version 410 core", []), ("glsl450", "#version 450 core", []),
                                      ("glsles300", "#version 300 es", []), ("glsles300", "#version 300 es", ["--exact", "--entry", "both"]),
-                                     ("glsl330", "#version 330 core", ["--exact"])):
+                                     ("glsl330", "#version 330 core", ["--exact"]), ("glsl330", "#version 330 core", ["--exact", "--short"]),
+                                     ("glsl450", "#version 450 core", ["--short"])):
         text = cli.run("snippet", *several, "--target", target, *options).out
         precision = "precision highp float;\nprecision highp int;\n" if target == "glsles300" else ""
-        shader = glsl_main(version, text, precision)
+        long = cli.run("snippet", *several, "--target", target, *(o for o in options if o != "--short")).out
+        shader = glsl_main(version, long, precision).replace(long, text)  # the long one's header says what is to be called
         (cli.folder / "all.frag").write_text(shader)
         result = tool(cli, "glslangValidator", "all.frag")
         check(f"{target} {' '.join(options)}: glslangValidator", result.code == 0 and shader.count("ns_fbm_noise") > 2, f"{result} {shader[-400:]}")
@@ -173,6 +175,18 @@ def test_compilers(cli, check):
                     ["/usr/bin/rustc", "--edition", "2021", "--emit=metadata", "main.rs"]):
         result = tool(cli, *command)
         check(command[0], result.code == 0, result)
+
+
+def test_short(cli, check):
+    recipe = ["fbm", *settings(noise="perlin", dimensions=2)]
+    lines = cli.run("snippet", *recipe, "--target", "shadertoy", "--short").out.splitlines()
+    check("fBm of Perlin noise for Shadertoy: at most 60 lines of code", 20 < len(lines) <= 61, len(lines))
+    check("one line of header, no other comment", lines[0].startswith("// ") and lines[0].endswith("SPDX-License-Identifier: MIT-0") and
+          not any("//" in line for line in lines[1:]), lines)
+    check("every line is narrow and says something", all(line.strip() and len(line) <= 125 for line in lines[1:]), lines)
+    for target in cli.listed("targets"):
+        long, short = (cli.run("snippet", *recipe, "--target", target["name"], *options) for options in (["--no-error"], ["--short"]))
+        check(f"{target['name']}: shorter", short.code == 0 and short.out.count("\n") < 0.55 * long.out.count("\n"), short)
 
 
 def test_declarations(cli, check):
@@ -235,4 +249,4 @@ def test_sources(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_tools, test_values, test_once, test_names, test_refused, test_compilers, test_declarations, test_sources)
+    main(test_tools, test_values, test_once, test_names, test_refused, test_compilers, test_short, test_declarations, test_sources)
