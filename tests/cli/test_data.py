@@ -197,7 +197,7 @@ def test_validate(cli, check):
     for shaders, passes in (("small", True), ("drawn", True), ("tiny", False)):
         result = cli.run("validate", *few, "--shaders", shaders)
         check(f"--shaders {shaders}", result.code == 0 and result.json()["entries"] if passes
-              else result.code == 2 and "large,small" in result.out, result)
+              else result.code == 2 and "large, small" in result.out, result)
     for shard in ("3/3", "-1/3", "0/0", "1", "a/b", "1/2/3"):
         result = cli.run("validate", f"--shard={shard}")
         check(f"--shard {shard} is refused", result.code == 2 and "I/N" in result.err and not result.out, result)
