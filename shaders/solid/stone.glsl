@@ -94,7 +94,7 @@ vec4 ns_solid_face(vec3 p, float apart) {
     return vec4(normal, here);
 }
 
-// What a glossy face adds: the sun's highlight, and the sky, more of it the more the ray grazes the face.
+// Light that a glossy face adds: the sun's highlight, and the sky, more of it the more the ray grazes the face.
 vec3 ns_solid_gloss(vec3 normal, vec3 ray, vec3 fall, NsSolidLamp lamp) {
     NS_EXACT vec3 sum = lamp.toward - ray;
     NS_EXACT float square = sum.x * sum.x + sum.y * sum.y + sum.z * sum.z;

@@ -335,7 +335,7 @@ std::string tableText(const Json& rows) {
     return text;
 }
 
-/// What `list` alone prints.
+/// Prints the tables that `list` has, for `list` alone.
 void showTables(bool asJson) {
     Json rows = Json::array();
     for (const ListKind& kind : kListedKinds) {

@@ -1,4 +1,4 @@
-// What `list --help` says about rows for programs.
+// Texts of `list --help` about rows for programs.
 #pragma once
 
 namespace noisescope {

@@ -18,7 +18,8 @@ enum class SolidMap { depth, alpha, samples };
 
 std::string_view idOf(SolidMap map);
 
-/// What integers map to 0 and their maximum. `most`: that maximum, or 0 for floats. Samples are their own numbers.
+/// Values that integers show as 0 and as their maximum. `most`: that maximum, or 0 for floats. Samples are their own
+/// numbers.
 Range rangeOf(SolidMap map, const Recipe& recipe, std::uint32_t most);
 
 /// Draws the map of a region of a solid's picture, whose depths are at most `farthest`. `done`: called with the pixels

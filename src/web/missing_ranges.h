@@ -18,7 +18,7 @@ auto projected(Call& call, Projection& projection) {
     return [&](const auto&... values) -> decltype(auto) { return invoke(call, invoke(projection, values)...); };
 }
 
-/// What `copy` and its like return.
+/// Result of `copy` and its like.
 template <typename In, typename Out>
 struct InOut {
     In in;

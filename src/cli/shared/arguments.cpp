@@ -75,7 +75,7 @@ std::string formOf(const CLI::Option& option) {
     return option.get_name() + (type.empty() ? "" : " " + type);
 }
 
-/// What a command line of this subcommand has at least, and its positional arguments: "noisescope info FILE".
+/// Returns the least that a command line of this subcommand has, and its positional arguments: "noisescope info FILE".
 std::string usageOf(const CLI::App& app) {
     std::string text = app.get_name();
     if (const CLI::App* program = app.get_parent(); program != nullptr) text = program->get_name() + " " + text;

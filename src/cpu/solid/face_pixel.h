@@ -1,4 +1,4 @@
-// What a ray sees of surfaces: of a stone, and of the ground below a solid. Asks for the noise at one place after
+// Surfaces that a ray meets: of a stone, and of the ground below a solid. Asks for the noise at one place after
 // another, so that rays can go side by side.
 #pragma once
 

@@ -1,13 +1,12 @@
 #include "cpu/solid/solid_sight.h"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <vector>
 
-#include "core/interrupt.h"
 #include "cpu/scratch.h"
 #include "cpu/solid/face_pixel.h"
+#include "cpu/solid/side_by_side.h"
 #include "cpu/solid/solid_choices.h"
 
 namespace noisescope {
@@ -80,19 +79,7 @@ SightRay sightRayOf(const SolidPlan& plan, reference::ivec2 pixel) {
 /// Memory of a thread for the rays of a row.
 struct SightRow {
     std::vector<SightRay> rays;
-    std::vector<std::size_t> active;  ///< rays that have not ended
-    std::vector<SolidPlace> places;   ///< of the active ones
-    std::array<std::vector<float>, 3> points;
-    std::vector<float> noise;
-    SpaceNoiseRows::Memory memory;
-
-    void resize(std::size_t count) {
-        rays.resize(count);
-        active.resize(count);
-        places.resize(count);
-        for (std::vector<float>& axis : points) axis.resize(count + kRowPadding);
-        noise.resize(count + kRowPadding);
-    }
+    SideBySide march;
 };
 
 }  // namespace
@@ -108,29 +95,15 @@ void SolidSights::row(reference::ivec2 first, std::span<SolidSight> out) const {
     const SolidChoices choices{*solid_};
     auto& row = memoryOfThread<SightRow>();
     const NestedDrawing nested;
-    row.resize(out.size());
+    row.rays.resize(out.size());
     const auto pixelOf = [&](std::size_t n) { return reference::ivec2(first.x + static_cast<int>(n), first.y); };
-    for (std::size_t n = 0; n < out.size(); ++n) {
-        row.rays[n] = sightRayOf(*solid_, pixelOf(n));
-        row.active[n] = n;
-    }
-    for (std::size_t active = out.size(); active > 0;) {
-        throwIfInterrupted();
-        std::size_t some = 0;
-        for (std::size_t i = 0; i < active; ++i) {
-            const std::size_t n = row.active[i];
-            if (!row.rays[n].next(choices, row.places[some])) continue;
-            row.active[some] = n;
-            for (int axis = 0; axis < 3; ++axis)
-                row.points[static_cast<std::size_t>(axis)][some] = row.places[some].p[axis];
-            ++some;
-        }
-        active = some;
-        if (active == 0) break;
-        noise_.at({row.points[0].data(), row.points[1].data(), row.points[2].data()}, active, row.memory,
-                  row.noise.data());
-        for (std::size_t i = 0; i < active; ++i) row.rays[row.active[i]].take(choices, row.places[i], row.noise[i]);
-    }
+    for (std::size_t n = 0; n < out.size(); ++n) row.rays[n] = sightRayOf(*solid_, pixelOf(n));
+    row.march.walk(
+        noise_, out.size(), [&](std::size_t n, SolidPlace& place) { return row.rays[n].next(choices, place); },
+        [&](std::size_t going) {
+            for (std::size_t i = 0; i < going; ++i)
+                row.rays[row.march.ray(i)].take(choices, row.march.place(i), row.march.noise(i));
+        });
     for (std::size_t n = 0; n < out.size(); ++n) out[n] = row.rays[n].sight(*solid_, pixelOf(n));
 }
 

@@ -1,4 +1,4 @@
-// What rays meet in a solid, without its light: how far they get, what they leave of what lies behind, and how many
+// Sights of rays in a solid, without its light: how far they get, what they leave of what lies behind, and how many
 // places of them have any noise. By the scalar twins, and for rows of pixels in lanes, with the same bits.
 #pragma once
 
