@@ -128,7 +128,7 @@ void drawShape(BarLine& line) {
         return fmt::format("{}   {}", text, chordText(findAction(action)->chord));
     };
     const std::string problem = surfaceProblem(line.state);
-    const auto orProblem = [&](std::string text) { return problem.empty() ? std::move(text) : problem; };
+    const auto orProblem = [&](const std::string& text) { return problem.empty() ? text : problem; };
     const bool isThere = problem.empty();
     const std::array segments{
         Segment{"flat", "Flat", true, "The picture from above"},
