@@ -1,5 +1,6 @@
 // The canvas under mouse and keys: moving, zooming, going to places, A and B.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <cmath>
 
@@ -11,12 +12,15 @@
 #include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
+#include "recipe/presets.h"
 #include "viewer/model/canvas/difference.h"
 #include "viewer/model/canvas/field_statistics.h"
 #include "viewer/model/canvas/look.h"
 #include "viewer/model/canvas/navigation.h"
 #include "viewer/model/canvas/readout.h"
 #include "viewer/model/canvas/scene.h"
+#include "viewer/model/export/export_command.h"
+#include "viewer/model/export/export_form.h"
 
 using namespace noisescope;
 
@@ -367,4 +371,36 @@ TEST_CASE("the state file says how long a program has been compiling") {
     CHECK(stateJson(state).find("\"compiling\":null,") != std::string::npos);
     state.field.compiling = 1.25;
     CHECK(stateJson(state).find("\"compiling\":1.2,") != std::string::npos);
+}
+
+TEST_CASE("a solid stands in the middle of the canvas and of its picture, and the commands draw both") {
+    UiDriver driver;
+    driver.frames(2);
+    const PixelSize pane = paneSizeOf(driver.state);
+    REQUIRE(pane.width > pane.height + 1);
+    driver.state.document.recipe = presetNamed("fireball").file.recipe;
+    driver.frames(2);
+    const std::int64_t left = -((pane.width - pane.height) / 2);
+    CHECK(viewOf(driver.state) == View{pane.height, left, 0});
+    driver.press({key::kRight});
+    driver.press({key::kHome});
+    CHECK(viewOf(driver.state) == View{pane.height, left, 0});
+    const ExportRequest seen = seenRequestOf(driver.state);
+    CHECK(seen.recipe->cameraMiddle == 0.5);
+    const std::string size = fmt::format(" --size {0}x{0} --region {1},0,{2}x{0} ", pane.height, left, pane.width);
+    CHECK(commandLine(seen).find(size) != std::string::npos);
+    driver.state.exportForm.size = sizeRow("custom");
+    driver.state.exportForm.width = 640;
+    driver.state.exportForm.height = 320;
+    const ExportRequest picture = exportRequestOf(driver.state);
+    CHECK(picture.recipe->cameraMiddle == 1);
+    CHECK(commandLine(picture).find(" --size 640x320 ") != std::string::npos);
+    CHECK(commandLine(picture).find(" --region ") == std::string::npos);
+    driver.press({'.'});  // the whole picture, with the same margin on both sides
+    const View fitted = viewOf(driver.state);
+    CHECK(std::abs(2 * fitted.x + pane.width - fitted.height) <= 1);
+    driver.press({key::kHome});
+    driver.state.document.recipe = presetNamed("marble").file.recipe;
+    driver.frames(2);
+    CHECK(viewOf(driver.state) == homeOf(pane));
 }

@@ -83,11 +83,15 @@ void editMap(Recipe& recipe) {
     recipe.colors = kCustom;
 }
 
-void drawColorParams(ViewerState& state, Ui& ui) {
+/// Is it an end of the range?
+bool isEnd(const ParamInfo& param) { return param.id == "color_low" || param.id == "color_high"; }
+
+/// Draws the ends of the range, or the rows of all other parameters.
+void drawColorParams(ViewerState& state, bool ends, Ui& ui) {
     Recipe& recipe = state.document.recipe;
     for (const ParamInfo& param : params()) {
         const bool isGradient = std::holds_alternative<GradientParam>(param.kind);  // its editor is drawn above
-        if (param.group != ParamGroup::color || isGradient || !param.applies(recipe)) continue;
+        if (param.group != ParamGroup::color || isGradient || isEnd(param) != ends || !param.applies(recipe)) continue;
         if (drawParam(param, state, ui)) repair(recipe);
         if (param.id != "colors") continue;
         drawSamples(recipe, ui);
@@ -115,12 +119,14 @@ void drawColorSection(ViewerState& state, Ui& ui) {
         drawNote("Its channels are shown as red, green and blue", palette::kSecondary, ui);
         if (recipe.output == kNormal) drawLitSurface(state.lit, ui);
     }
-    drawColorParams(state, ui);
-    constexpr float kRangeHeight = 136;  // of all that follows: less would be cut
+    drawColorParams(state, false, ui);
+    constexpr float kRangeHeight = 136;  // of the histogram and its buttons: less would be cut
     const float used = ImGui::GetCursorScreenPos().y + ImGui::GetScrollY() - ImGui::GetWindowPos().y;
-    if (!hasValues || ImGui::GetWindowHeight() - used < ui.px(kRangeHeight)) return;
-    drawHeader("Values", ui.rowWidth, ui);
-    drawRangeHistogram(state, ui);
+    if (hasValues && ImGui::GetWindowHeight() - used >= ui.px(kRangeHeight)) {
+        drawHeader("Values", ui.rowWidth, ui);
+        drawRangeHistogram(state, ui);
+    }
+    drawColorParams(state, true, ui);  // below the buttons that make them appear, which stay under the hand
 }
 
 }  // namespace noisescope

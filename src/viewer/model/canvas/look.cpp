@@ -6,6 +6,7 @@
 #include "core/error.h"
 #include "recipe/recipe.h"
 #include "viewer/model/canvas/scene.h"
+#include "viewer/model/canvas/solid_view.h"
 #include "viewer/model/export/export_form.h"
 
 namespace noisescope {
@@ -25,18 +26,24 @@ void look(ViewerState& state, const std::optional<View>& view) {
         sayEnd(state, "The view ends here", "Farther away lead Cell x and Cell y of the recipe");
 }
 
-/// Returns the view of home; beside the surface, of what the whole canvas shows there.
-View homeIn(const ViewerState& state) {
-    const PixelSize pane = paneSizeOf(state);
-    const auto& whole = state.canvas.whole;
-    return whole ? contained(homeOf(*whole), *whole, pane).value_or(homeOf(pane)) : homeOf(pane);
-}
-
 std::int64_t wrapped(std::int64_t value, std::int64_t by) { return (value % by + by) % by; }
 
 }  // namespace
 
-View viewOf(const ViewerState& state) { return state.navigation.view.value_or(homeOf(paneSizeOf(state))); }
+PicturePlace placeOf(const ViewerState& state) {
+    return showsSolid(state.document.recipe) ? PicturePlace::middle : PicturePlace::corner;
+}
+
+View homeIn(const ViewerState& state) {
+    const PixelSize pane = paneSizeOf(state);
+    const View home = homeOf(pane, placeOf(state));
+    const auto& whole = state.canvas.whole;
+    return whole ? contained(homeOf(*whole, placeOf(state)), *whole, pane).value_or(home) : home;
+}
+
+View viewOf(const ViewerState& state) {
+    return state.navigation.view.value_or(homeOf(paneSizeOf(state), placeOf(state)));
+}
 
 PixelSize pictureOf(const ViewerState& state) {
     const PixelSize size = pictureSizeOf(state.exportForm, state.canvas);
@@ -51,7 +58,9 @@ void followCanvas(ViewerState& state) {
     const int panes = compares ? static_cast<int>(panesOf(state).size()) : isSplit ? 2 : 1;
     const int magnify = compares ? 1 : state.view.magnify;
     const bool known = navigation.panes > 0;  // otherwise the view is unset or was restored, and stays as it is
-    if (!navigation.view) {
+    const PicturePlace place = placeOf(state);
+    const bool wasHome = known && navigation.view == homeOf(navigation.paneSize, navigation.place);
+    if (!navigation.view || (place != navigation.place && wasHome)) {
         navigation.view = homeIn(state);
     } else if (known && (panes != navigation.panes || magnify != navigation.magnify)) {
         const Navigation::Before now{*navigation.view, {}, navigation.paneSize, navigation.panes, navigation.magnify};
@@ -64,8 +73,9 @@ void followCanvas(ViewerState& state) {
         navigation.before = now;
         navigation.before->after = *navigation.view;
     } else if (known && !(paneSize == navigation.paneSize)) {
-        navigation.view = resized(*navigation.view, navigation.paneSize, paneSize).value_or(homeOf(paneSize));
+        navigation.view = resized(*navigation.view, navigation.paneSize, paneSize).value_or(homeOf(paneSize, place));
     }
+    navigation.place = place;
     navigation.paneSize = paneSize;
     navigation.panes = panes;
     navigation.magnify = magnify;
@@ -101,7 +111,9 @@ void goHome(ViewerState& state) {
     state.navigation.tileX = state.navigation.tileY = 0;
 }
 
-void fitPicture(ViewerState& state) { state.navigation.view = fitted(paneSizeOf(state), pictureOf(state)); }
+void fitPicture(ViewerState& state) {
+    state.navigation.view = fitted(paneSizeOf(state), pictureOf(state), placeOf(state));
+}
 
 void showOneToOne(ViewerState& state) {
     setMagnify(state, 1);

@@ -23,6 +23,10 @@ void pan(ViewerState& state, std::int64_t right, std::int64_t down);
 /// Zooms in by `notches` > 0, at pixel (x, y) of a pane's field.
 void zoom(ViewerState& state, double notches, std::int64_t x, std::int64_t y);
 
+/// Returns where pictures of the recipe lie: those of solids about what the camera looks at.
+PicturePlace placeOf(const ViewerState& state);
+/// Returns the view of home; beside the surface, of what the whole canvas shows there.
+View homeIn(const ViewerState& state);
 void goHome(ViewerState& state);
 void fitPicture(ViewerState& state);
 /// Shows one canvas pixel per pixel of the picture, about the same center.

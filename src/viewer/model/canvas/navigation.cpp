@@ -134,16 +134,20 @@ void write(double& offset, double& cell, std::int64_t whole, double rest, double
 
 }  // namespace
 
-View homeOf(const PixelSize& paneSize) { return {paneSize.height, 0, 0}; }
+std::int64_t leftOf(const PixelSize& picture, PicturePlace place) {
+    return place == PicturePlace::middle ? -((picture.width - picture.height) / 2) : 0;
+}
 
-View fitted(const PixelSize& paneSize, const PixelSize& picture) {
+View homeOf(const PixelSize& paneSize, PicturePlace place) { return {paneSize.height, leftOf(paneSize, place), 0}; }
+
+View fitted(const PixelSize& paneSize, const PixelSize& picture, PicturePlace place) {
     const double across = static_cast<double>(picture.width) / static_cast<double>(picture.height);
     const double most = 1 - 2 * kMargin;
     const double height =
         std::min(most * static_cast<double>(paneSize.height), most * static_cast<double>(paneSize.width) / across);
     View view{std::max<std::int64_t>(1, std::llround(height)), 0, 0};
     const auto width = std::llround(static_cast<double>(view.height) * across);
-    view.x = -((paneSize.width - width) / 2);
+    view.x = leftOf({width, view.height}, place) - (paneSize.width - width) / 2;
     view.y = -((paneSize.height - view.height) / 2);
     return view;
 }

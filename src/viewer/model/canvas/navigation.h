@@ -29,11 +29,18 @@ struct View {
     bool operator==(const View&) const = default;
 };
 
-/// Returns the view of an image as high as the viewport, from its corner on.
-View homeOf(const PixelSize& paneSize);
+/// Place of a picture in the endless image: from the corner on, or with the middle of the image's first square, which
+/// is what the camera of a solid looks at, in its middle.
+enum class PicturePlace { corner, middle };
+
+/// Returns the first column of a picture of this size, in its pixels.
+std::int64_t leftOf(const PixelSize& picture, PicturePlace place);
+
+/// Returns the view of an image as high as the viewport.
+View homeOf(const PixelSize& paneSize, PicturePlace place = PicturePlace::corner);
 
 /// Returns the view with a whole picture of this size in the middle of the viewport, with a margin.
-View fitted(const PixelSize& paneSize, const PixelSize& picture);
+View fitted(const PixelSize& paneSize, const PixelSize& picture, PicturePlace place = PicturePlace::corner);
 
 /// Returns the view moved by whole pixels to the right and down; nothing beyond kFarthestPixel.
 std::optional<View> moved(const View& view, std::int64_t right, std::int64_t down);

@@ -14,6 +14,7 @@
 #include "viewer/model/canvas/look.h"
 #include "viewer/model/canvas/playback.h"
 #include "viewer/model/canvas/scene.h"
+#include "viewer/model/canvas/solid_view.h"
 #include "viewer/model/code/code_options.h"
 #include "viewer/model/code/code_set.h"
 #include "viewer/model/code/code_text.h"
@@ -295,7 +296,7 @@ const std::array kActions{
     Action{"one-to-one", "Pixels 1:1", Menu::view, plain('\\'), kNone, true, false, false, showOneToOne, isOneToOne,
            [](const ViewerState& s) { return s.view.mode != ViewMode::surface; }},
     Action{"use-view", "Use this view", Menu::view, plain('v'), kNone, true, false, false, useView, nullptr,
-           [](const ViewerState& s) { return !(viewOf(s) == homeOf(paneSizeOf(s))); }},
+           [](const ViewerState& s) { return !showsSolid(s.document.recipe) && !(viewOf(s) == homeIn(s)); }},
     Action{"go-to", "Go to...", Menu::view, plain('g'), control('g'), false, false, false, askWhereToGo},
     Action{"play", "Play time", Menu::view, plain(' '), kNone, true, false, false,
            [](ViewerState& s) { s.playing = !s.playing; }, [](const ViewerState& s) { return s.playing; },

@@ -58,6 +58,7 @@ struct CanvasState {
 struct Navigation {
     std::optional<View> view;  ///< empty: home
     PixelSize paneSize;        ///< size of a pane's field, in pixels, in the last frame
+    PicturePlace place{};      ///< of pictures of the recipe in the last frame
     int panes = 0;             ///< number of panes in the last frame
     int magnify = 1;           ///< canvas pixels per field pixel in the last frame
     ZoomTrail trail;

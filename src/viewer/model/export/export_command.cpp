@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string_view>
 
 #include "core/error.h"
@@ -77,6 +78,12 @@ std::string mapsText(const MapRequest& maps) {
     return text;
 }
 
+/// Returns the width of the whole image: of a solid that in whose middle its camera looks.
+std::int64_t wholeWidthOf(const ExportRequest& request) {
+    if (request.recipe->output != kSolid) return request.region.width;
+    return std::llround(2 * request.recipe->cameraMiddle * static_cast<double>(request.imageHeight));
+}
+
 }  // namespace
 
 std::string commandOf(const Recipe& recipe, std::string_view subcommand) {
@@ -100,10 +107,11 @@ std::string commandLine(const ExportRequest& request) {
     std::string line = commandOf(request.recipe, "render");
     const Region& region = request.region;
     if (request.comparison) line += fmt::format(" --compare {}", shellWord(comparisonText(*request.comparison)));
-    line += fmt::format(" --size {}x{}", region.width, request.imageHeight);
+    const std::int64_t width = wholeWidthOf(request);
+    line += fmt::format(" --size {}x{}", width, request.imageHeight);
     if (request.layers.kind == ExportKind::volume) line += fmt::format("x{}", request.layers.slices);
     // Of a comparison --size alone would be that of all panes together.
-    line += regionOption(region, request.comparison ? Region{} : Region{0, 0, region.width, request.imageHeight});
+    line += regionOption(region, request.comparison ? Region{} : Region{0, 0, width, request.imageHeight});
     line += layersText(request);
     line += mapsText(request.maps);
     if (!request.maps.any() && !isDefaultDepth(request))

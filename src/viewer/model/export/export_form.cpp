@@ -240,6 +240,7 @@ ExportRequest exportRequestOf(const ViewerState& state) {
         request.recipe = state.document.recipe;
         request.imageHeight = picture.height;
         request.region = {0, 0, picture.width, picture.height};
+        centerCamera(request.recipe, picture.width, picture.height);
     }
     MapRequest maps = mapRequestOf(state);
     if (maps.any()) request.comparison.reset();  // maps are of one recipe

@@ -158,7 +158,8 @@ void drawFrame(const ViewerState& state, const Pane& pane, Ui& ui) {
     const PixelSize picture = pictureOf(state);
     const double pixels = static_cast<double>(pane.magnify);
     const double scale = static_cast<double>(pane.view.height) / static_cast<double>(picture.height) * pixels;
-    const double left = -static_cast<double>(pane.view.x) * pixels;
+    const double left =
+        static_cast<double>(leftOf(picture, placeOf(state))) * scale - static_cast<double>(pane.view.x) * pixels;
     const double top = -static_cast<double>(pane.view.y) * pixels;
     const double right = left + static_cast<double>(picture.width) * scale;
     const double bottom = top + static_cast<double>(picture.height) * scale;
