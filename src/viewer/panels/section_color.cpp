@@ -109,7 +109,8 @@ void drawColorParams(ViewerState& state, bool ends, Ui& ui) {
 
 void drawColorSection(ViewerState& state, Ui& ui) {
     const Recipe& recipe = state.document.recipe;
-    const bool hasValues = channelsOf(recipe) == 1 || showsSolid(recipe);
+    const bool isDifference = state.field.numbers && state.field.numbers->subtracted;  // has its own colors
+    const bool hasValues = !isDifference && (channelsOf(recipe) == 1 || showsSolid(recipe));
     if (isColorable(recipe)) {
         if (recipe.colors == kCustom)
             drawGradientEditor(state, ui);
