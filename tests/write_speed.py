@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the figures of docs/speed.md, docs/densities.svg and a line in README.md from the output of `noisescope bench --json`.
+"""Writes the figures of docs/figures.md, docs/densities.svg and a line in README.md from the output of `noisescope bench --json`.
 
     write_speed.py BENCH.json
 """
@@ -124,7 +124,7 @@ def conditions(report):
 def headline(report):
     row = next(row for row in report["rows"] if row["name"] == HEADLINE and row["backend"] == "gpu")
     return (f"Five octaves of exact Perlin noise take {figure(row['ns_per_px'])} ns a pixel on the "
-            f"[measured machine](docs/speed.md#figures), {figure(row['of_article'], 2)} times as fast as the articles' plain "
+            f"[measured machine](docs/figures.md), {figure(row['of_article'], 2)} times as fast as the articles' plain "
             "shader in the same run.\n")
 
 
@@ -138,7 +138,7 @@ def replaced(path, start, end, text):
 
 def main():
     report = json.loads(pathlib.Path(sys.argv[1]).read_text())
-    page = ROOT / "docs/speed.md"
+    page = ROOT / "docs/figures.md"
     replaced(page, r"<!-- measured -->\n", "<!-- /measured -->", conditions(report))
     replaced(page, r"<!-- table: speed -->\n\|.*?\n\|[-|]*\n", "<!-- /table -->", table(report))
     (ROOT / "docs/densities.svg").write_text(graph(report))

@@ -12,7 +12,7 @@
 
 namespace noisescope {
 
-/// Exit codes of the process. The numbers are a contract with scripts (docs/recipes.md, "Exit codes").
+/// Exit codes of the process. The numbers are a contract with scripts (docs/options.md, "Exit codes").
 enum class ExitCode : int {
     done = 0,
     difference = 1,  ///< a check found differences

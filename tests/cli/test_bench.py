@@ -115,7 +115,7 @@ def test_json(cli, check):
 def test_speed_page(cli, check):
     """The figures are some machine's; their rows are the program's."""
     names = {row["name"] for row in cli.run("bench", "--list", "--json").json()["rows"]}
-    page = (ROOT / "docs/speed.md").read_text()
+    page = (ROOT / "docs/figures.md").read_text()
     table = re.search(r"<!-- table: speed -->\n\|.*\n\|[-|]*\n((?:\|.*\n)*)<!-- /table -->", page)
     told = write_speed.parsed(table[1])
     check("the table has rows, each once", len(told) > 80, len(told))
@@ -123,8 +123,8 @@ def test_speed_page(cli, check):
     densities = {name for name in names if write_speed.DENSITY.match(name)}
     check("the table and the graph have all rows", names - set(told) == densities and len(densities) >= 40, names - set(told) ^ densities)
     measured, headline = (re.search(r"<!-- measured -->\n(.*)\n<!-- /measured -->", (ROOT / name).read_text())[1]
-                          for name in ("docs/speed.md", "README.md"))
-    check("docs/speed.md names the machine", re.search(r", \d+ threads?", measured), measured)
+                          for name in ("docs/figures.md", "README.md"))
+    check("docs/figures.md names the machine", re.search(r", \d+ threads?", measured), measured)
     device, processor = measured.split("; ")[:2]
     check("README.md names neither device nor processor", device not in headline and processor not in headline, headline)
     row = told[write_speed.HEADLINE]

@@ -5,6 +5,7 @@ commands of the README and every third page, those of the rest with other commit
     test_docs.py PROGRAM            checks
     test_docs.py PROGRAM --write    writes tables, picture and the numbers in shaders/noise/choices.glsl anew
 """
+import collections
 import json
 import os
 import pathlib
@@ -25,8 +26,15 @@ PICTURE = ROOT / "tests/data/marble.png"
 PICTURE_ARGUMENTS = ["--preset", "marble", "--size", "960x400"]  # as docs/recipes.md tells
 FRONT_PAGE = 8 * 1024  # bytes
 PATIENCE = 300         # seconds for any one command
+WORDS = 600            # of a page that answers one wish, without its code
 FOR_PEOPLE = [ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")] + sorted(ROOT.glob("docs/*.md"))
 PAGES = [page for page in FOR_PEOPLE if page.exists()]
+
+# The pages of docs/index.md, in this order; subjects are all others, those that are not named here last.
+WISHES = ("first-texture", "texture-*", "three", "terrain-*", "qgis", "python", "cpp", "cluster", "teach", "basics", "faq", "coming-from")
+SUBJECTS = ("window", "web", "recipes", "color", "tiling-and-time", "files", "engines", "code", "programs", "worlds", "serve", "maps",
+            "meshes", "erosion", "growth", "solids", "articles", "exactness", "speed")
+REFERENCE = ("parameters", "options", "formats", "noises", "library", "figures")
 
 # Commands that take long, each with the test that runs it too: here they run in tests/full alone.
 ELSEWHERE = {
@@ -46,6 +54,7 @@ ELSEWHERE = {
     "python3 src/python/backend.py sdist dist": ("tests/cli/test_packages.py", '"sdist"'),
     "venv/bin/pip install --no-index --no-build-isolation dist/*.whl": ("tests/cli/test_packages.py", '"--no-build-isolation"'),
 }
+ONLY_FULL = ("python3 blocks.py", "python3 plots.py")  # with Dask and matplotlib
 # While tests run, or without the tree.
 NEVER_HERE = ("tests/run", "cmake --build build", *(command for command in ELSEWHERE if re.search("web|build-library|dist", command)))
 
@@ -108,6 +117,51 @@ def library():
                 file.read_text().partition("\n")[0].partition(" - ")[2].rstrip(".")) for file in files]
 
 
+INTRODUCTION = re.compile(r"# (.+)\n\n\*This page is for you (if .+?)\. At the end (you .+?)\.(?: [^*]*|\n[^*]*)?\*\n", re.S)
+
+
+def introduction(page):
+    """(Title, whom it is for, what these have at the end), as each page of docs/ says at its top; None if it does not."""
+    match = INTRODUCTION.match(page.read_text())
+    return match and tuple(" ".join(text.split()) for text in match.groups())
+
+
+def grouped_pages():
+    """The pages by their table in docs/index.md."""
+    named = {group: [page for pattern in patterns for page in sorted(ROOT.glob(f"docs/{pattern}.md"))]
+             for group, patterns in (("wishes", WISHES), ("subjects", SUBJECTS), ("reference", REFERENCE))}
+    rest = set(ROOT.glob("docs/*.md")) - {page for pages in named.values() for page in pages} - {ROOT / "docs/index.md"}
+    return named | {"subjects": named["subjects"] + sorted(rest)}
+
+
+def page_rows(pages):
+    told = [(page, introduction(page) or (page.stem, "", "")) for page in pages]
+    return [row(f"[{title}]({page.name})", end) for page, (title, _, end) in told]
+
+
+def option_cells(option):
+    """How it is written, and its text with the choices where there are few."""
+    names = " ".join(f"`{name}`" for name in option["names"])
+    value = f" {option['value']}" if option["value"] and not option["positional"] else ""
+    choices = option["choices"] or []
+    text = " ".join(option["help"].split()).replace("<", "&lt;")
+    return names + (f" `{value.strip()}`" if value else ""), text + (f": {words(choices)}" if 0 < len(choices) <= 12 else "")
+
+
+def command_texts():
+    """Every command with its options, those first that most commands share."""
+    commands = [said(command["name"], "--help") for command in said("--help")["commands"]]
+    cells = {command["name"]: [option_cells(option) for option in command["options"]] for command in commands}
+    counts = collections.Counter(cell for rows in cells.values() for cell in rows)
+    shared = [cell for cell in dict.fromkeys(cell for rows in cells.values() for cell in rows) if 2 * counts[cell] > len(commands)]
+    head = "| option | |\n|---|---|\n"
+    text = "\n### Most commands\n\n" + head + "".join(row(*cell) for cell in shared)
+    for command in commands:
+        own = [row(*cell) for cell in cells[command["name"]] if cell not in shared]
+        text += f"\n### `{command['name']}`\n\n{' '.join(command['help'].split())}\n" + ("\n" + head + "".join(own) if own else "")
+    return text + "\n"
+
+
 def tables():
     """The rows of each table by the name that its comment has."""
     kinds = ("noises", "fractals", "hashes", "gradients", "colors")
@@ -131,6 +185,7 @@ def tables():
         "params": [row(p["group"], f"`{p['name']}`", allowed(p), default(p), p["help"]) for p in listed("params")],
         "articles": article_rows(),
         "library": library(),
+        **{f"pages {group}": page_rows(pages) for group, pages in grouped_pages().items()},
         "exit codes": [row(r["code"], r["meaning"]) for r in said("--help")["exit_codes"]],
         **{kind: [row(f"`{r['name']}`", r["help"]) for r in catalogue.get(kind) or listed(kind)] for kind in plain},
     }
@@ -155,6 +210,8 @@ def with_tables(text, rows):
         return match[1] + "".join(rows[match[2]]) + match[3] if match[2] in rows else match[0]
 
     table = re.compile(r"(<!-- table: ([\w ]+) -->\n\|.*\n\|[-|]*\n)(?:\|.*\n)*(<!-- /table -->)")
+    text = re.sub(r"(<!-- generated: commands -->\n).*?(<!-- /generated -->)", lambda match: match[1] + command_texts() + match[2], text,
+                  flags=re.S)
     return table.sub(filled, text), found
 
 
@@ -233,15 +290,22 @@ def serves(report, command, folder, environment):
     report.check(said.startswith(b"http://127.0.0.1:") and process.returncode == 143, command, (said, messages))
 
 
+# A block of code whose first line is a comment with the name of its file.
+NAMED_BLOCK = re.compile(r"^```\w+\n(?=(?://|#|<!--) ([\w-]+\.\w+)(?: -->)?\n)(.*?)^```", re.S | re.M)
+
+
 def run_command(report, command, folder):
     """In a folder where ./run stands for the program, as in a checkout."""
     if command in ELSEWHERE and (not FULL or command in NEVER_HERE):
         path, text = ELSEWHERE[command]
         report.check(os.access(ROOT / path, os.R_OK) and text in (ROOT / path).read_text(), f"{command}: {path} runs it")
         return
-    if "--target package" in command and not FULL:
+    if not FULL and ("--target package" in command or command in ONLY_FULL):
         return
     environment = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    # The Python that has Debian's modules, with the module of this tree.
+    environment |= {"PATH": f"/usr/bin:{environment['PATH']}", "PYTHONPATH": str(ROOT / "src/python"), "PYTHONDONTWRITEBYTECODE": "1",
+                    "NOISESCOPE_LIBRARY": str(pathlib.Path(PROGRAM).parents[1] / "lib/libnoisescope.so.0")}
     environment |= {"HOME": folder} if "~" in command or " view" in command else {}
     if command.startswith("./run view"):
         opens_window(report, command, folder, environment)
@@ -262,7 +326,7 @@ def run_page(report, page, done):
         pathlib.Path(folder, "build").symlink_to(pathlib.Path(PROGRAM).parents[1])
         pathlib.Path(folder, "tests").symlink_to(ROOT / "tests")
         pathlib.Path(folder, "shaders").symlink_to(ROOT / "shaders")
-        for name, text in re.findall(r"```glsl\n(?=// (\S+)\n)(.*?)```", page.read_text(), re.S):
+        for name, text in NAMED_BLOCK.findall(page.read_text()):
             pathlib.Path(folder, name).write_text(text)
         for command in commands(page):
             if command not in done or " -o " in command or ">" in command:
@@ -274,6 +338,29 @@ def run_page(report, page, done):
 
 
 # --- all of it -------------------------------------------------------------------------------------------------------
+
+def check_wishes(report):
+    """Pages that answer one wish are short, and what a page says of parameters is true."""
+    for page in grouped_pages()["wishes"]:
+        if page.stem not in ("faq", "coming-from"):
+            count = len(re.sub(r"^```.*?^```", "", page.read_text(), flags=re.S | re.M).split())
+            report.check(count <= WORDS, f"docs/{page.name}: at most {WORDS} words", count)
+    known = {param["name"]: param for param in listed("params")}
+    names = {"combine": [each["name"] for each in listed("combines")]}
+    for name in ("faq", "coming-from"):
+        settings = re.findall(r"`([a-z_]+)=([\w.-]+)`", (ROOT / f"docs/{name}.md").read_text())
+        wrong = [f"{key}={value}" for key, value in settings if not allows(known.get(key), value) and value not in names.get(key, [])]
+        report.check(settings and not wrong, f"docs/{name}.md: its settings exist", wrong)
+
+
+def allows(param, value):
+    """Whether a parameter may have this value, without a unit."""
+    if not param or param["choices"]:
+        return bool(param) and value in param["choices"]
+    if param["type"] == "boolean":
+        return value in ("true", "false")
+    return param["min"] <= float(value) <= param["max"]
+
 
 def write():
     rows = tables()
@@ -299,10 +386,14 @@ def main():
     report.check(with_numbers(CHOICES.read_text()) == CHOICES.read_text(), "choices.glsl has the defaults of the program's numbers",
                  "run this test with --write, and build")
     report.check(sorted(found) == sorted([*rows, "keys", "sheet", "speed"]), "every table stands on one page", found)
-    front = ROOT / "README.md"
-    linked = set(re.findall(r"\]\((docs/\w[\w-]*\.md)\)", front.read_text()))
-    pages = {str(page.relative_to(ROOT)) for page in ROOT.glob("docs/*.md")}
-    report.check(linked == pages, "the README links every page of docs", linked ^ pages)
+    front, index = ROOT / "README.md", ROOT / "docs/index.md"
+    report.check("](docs/index.md)" in front.read_text(), "the README links the index")
+    for page in sorted(ROOT.glob("docs/*.md")):
+        report.check(introduction(page), f"docs/{page.name}: says at its top whom it is for, and what one has at the end",
+                     "*This page is for you if … . At the end you … .*")
+        report.check(page == index or f"]({page.name})" in index.read_text(), f"docs/{page.name}: stands in the index",
+                     "run this test with --write")
+    check_wishes(report)
     report.check((size := front.stat().st_size) <= FRONT_PAGE, "the README is a front page", size)
     done, told = set(), {command for page in PAGES for command in commands(page)}
     for row, page in enumerate(PAGES):
