@@ -7,6 +7,7 @@
 #   install-debian.sh test [NAME...]   also the tools of the tests; of the large ones that few tests need only those named:
 #                                      browser, godot, openvdb, parallel, dask, slurm, none; without a name all of them
 #   install-debian.sh clients          compilers and interpreters for snippets in other languages; part of `test`
+#   install-debian.sh docs               packages for building, and for the documentation as a site; part of `full`
 #   install-debian.sh full             also the tools of tests/full
 set -euo pipefail
 
@@ -18,16 +19,18 @@ optional=(libopenvdb-dev libtbb-dev fonts-inter fonts-jetbrains-mono)
 test=(ccache doctest-dev glslang-tools clang libclang-rt-dev clang-format clang-tidy xvfb xauth xdotool openbox x11-utils
       x11-apps imagemagick libmagickcore-6.q16-6-extra openexr openimageio-tools gdal-bin python3-gdal pngcheck strace util-linux
       ffmpeg apngdis libopenvdb-dev libtbb-dev python3-numpy python3-zarr python3-xarray python3-venv assimp-utils)
+docs=(python3-sphinx python3-myst-parser python3-sphinx-rtd-theme doxygen)
 declare -A large=([browser]=chromium [godot]=godot3 [openvdb]="libopenvdb-tools python3-openvdb" [parallel]=parallel
                   [dask]=python3-distributed [slurm]="slurm-wlm slurm-client munge")
 clients=(gcc clang rustc nodejs node-typescript python3-numpy pocl-opencl-icd python3-pyopencl
          glslang-tools spirv-tools spirv-cross xvfb)
 full=(blender debootstrap lintian desktop-file-utils appstream man-db groff mandoc fish zsh bash-completion dpkg-dev binutils file
-      g++-aarch64-linux-gnu qemu-user emscripten node-acorn)
+      g++-aarch64-linux-gnu qemu-user emscripten node-acorn python3-dask python3-matplotlib)
 case ${1:-all} in
     clients) needed+=("${clients[@]}" chromium godot3) ;;
     test) needed+=("${test[@]}" "${clients[@]}") ;;
-    full) needed+=("${test[@]}" "${clients[@]}" "${full[@]}") ;;
+    docs) needed+=("${docs[@]}") ;;
+    full) needed+=("${test[@]}" "${clients[@]}" "${docs[@]}" "${full[@]}") ;;
     needed) optional=() ;;
     tools) needed+=(doctest-dev) ;;
 esac
