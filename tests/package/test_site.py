@@ -18,6 +18,8 @@ from chromium import Page  # noqa: E402
 from harness import main  # noqa: E402
 
 WIDTHS = (1280, 390)
+READY = ("document.readyState === 'complete' && document.querySelectorAll('table.docutils').length"
+         " === document.querySelectorAll('.wy-table-responsive > table').length")
 
 
 def build(cli, root, name):
@@ -67,7 +69,7 @@ def check_browser(cli, check, site, pages):
             wide = []
             for name in sorted(pages):
                 page.open((site / f"{name}.html").as_uri())
-                if not page.until(f"document.readyState === 'complete' && location.href.includes('{name}.html')"):
+                if not page.until(READY + f" && location.href.includes('{name}.html')"):
                     wide.append(f"{name}: is not shown")
                 elif (real := page.eval("document.documentElement.scrollWidth")) > width:
                     wide.append(f"{name}: {real} pixels")
