@@ -339,6 +339,18 @@ def run_page(report, page, done):
 
 # --- all of it -------------------------------------------------------------------------------------------------------
 
+def check_changes(report):
+    """CHANGELOG.md has every release that the program's description has, in three lists of lines."""
+    text = (ROOT / "CHANGELOG.md").read_text()
+    description = (ROOT / "src/package/org.noisescope.Noisescope.metainfo.xml").read_text()
+    releases = [f"{version} ({date})" for version, date in re.findall(r'<release version="([\d.]+)" date="([-\d]+)"', description)]
+    report.check(re.findall(r"^## (.+)$", text, re.M) == ["Unreleased", *releases], "CHANGELOG.md has every version", releases)
+    lists = re.findall(r"^### (.+)$", text, re.M)
+    report.check(set(lists) == {"Added", "Changed", "Fixed"} and len(lists) >= len(releases), "what was added, changed and fixed", lists)
+    loose = [line for part in re.split(r"^## ", text, flags=re.M)[1:] for line in part.partition("### ")[0].splitlines() if line.startswith("-")]
+    report.check(not loose, "every line of CHANGELOG.md stands in a list", loose)
+
+
 def check_wishes(report):
     """Pages that answer one wish are short, and what a page says of parameters is true."""
     for page in grouped_pages()["wishes"]:
@@ -394,6 +406,7 @@ def main():
         report.check(page == index or f"]({page.name})" in index.read_text(), f"docs/{page.name}: stands in the index",
                      "run this test with --write")
     check_wishes(report)
+    check_changes(report)
     report.check((size := front.stat().st_size) <= FRONT_PAGE, "the README is a front page", size)
     done, told = set(), {command for page in PAGES for command in commands(page)}
     for row, page in enumerate(PAGES):
