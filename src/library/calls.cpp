@@ -16,7 +16,6 @@
 namespace noisescope {
 namespace {
 
-constexpr double kFarthestPoint = 1e15;            // in world units
 constexpr std::size_t kGradientBatch = 1U << 16U;  // places whose derivatives are held at a time
 
 /// Bytes of a coordinate and of a cell of each kind, by noisescope_kind.
@@ -186,17 +185,19 @@ void sampleBy(const Sampler& sampler, const FieldPoints& points, float* out, Ext
 }
 
 void sampleGiven(const noisescope_field& field, const noisescope_points& given, const noisescope_options& options,
-                 const noisescope_output& output) {
+                 const noisescope_output& output, bool warp = false) {
     const FieldPoints points = pointsOf(field, given);
-    if (output.values != nullptr) requireRoom(points.count, field.channels(), output.values, output.floats);
+    SamplerKind kind = pointsKind(options);
+    kind.warp = warp;
+    const auto values = output.values != nullptr ? field.sampler(kind) : nullptr;
+    if (values != nullptr) requireRoom(points.count, values->channels(), output.values, output.floats);
     const GradientArrays gradient = gradientOf(output, points.count);
     requireNear(points, field.frequency());
     const ThreadsHere threads(options.threads);
     const Pause pause = pauseOf(options);
     const auto sampler = gradient.areWanted() ? gradientSampler(field, pointsKind(options), gradient) : nullptr;
     Extremes extremes;
-    if (output.values != nullptr)
-        sampleBy(*field.sampler(pointsKind(options)), points, output.values, asked(extremes, output), pause);
+    if (values != nullptr) sampleBy(*values, points, output.values, asked(extremes, output), pause);
     if (sampler != nullptr) {
         const auto channels = static_cast<std::size_t>(sampler->channels());
         std::vector<float> batch(std::min(points.count, kGradientBatch) * channels);
@@ -290,22 +291,6 @@ void drawGiven(const noisescope_field& field, const noisescope_box& box, const n
     tell(extremes, output);
 }
 
-/// Samples one point; NaN for a place that does not exist.
-float onePoint(const noisescope_field* field, const std::array<double, kMaxDimensions>& at, PointKind kind) noexcept {
-    constexpr float kNone = std::numeric_limits<float>::quiet_NaN();
-    if (field == nullptr) return kNone;
-    const std::size_t dimensions = std::min<std::size_t>(3, static_cast<std::size_t>(field->coordinates()));
-    for (std::size_t axis = 0; axis < dimensions; ++axis)
-        if (!(std::fabs(at[axis]) <= kFarthestPoint)) return kNone;
-    std::array<float, kMaxDimensions> channels{};
-    try {
-        field->points().point(at, dimensions, kind, channels.data());
-    } catch (...) {
-        return kNone;
-    }
-    return channels[0];
-}
-
 }  // namespace
 
 SamplerKind pointsKind(const noisescope_options& options) {
@@ -370,6 +355,21 @@ noisescope_status noisescope_field_sample(const noisescope_field* field, const n
     });
 }
 
+noisescope_status noisescope_field_warp(const noisescope_field* field, const noisescope_points* points,
+                                        const noisescope_options* options, float* places, size_t floats, char* message,
+                                        size_t message_size) {
+    return guarded(Message(message, message_size), NOISESCOPE_ARGUMENT, [&] {
+        noisescope::requireGiven(field, "field");
+        noisescope::requireGiven(points, "points");
+        if (field->hasLayers()) throw noisescope::BadArgument("field: a recipe with layers, each of which has its own warp");
+        noisescope_output output{};
+        output.values = places;
+        output.floats = floats;
+        if (points->count > 0) noisescope::requireGiven(places, "places");
+        noisescope::sampleGiven(*field, noisescope::received(*points, "points"), noisescope::optionsOf(options), output, true);
+    });
+}
+
 noisescope_status noisescope_field_box(const noisescope_field* field, const noisescope_box* box,
                                        const noisescope_options* options, const noisescope_output* output,
                                        char* message, size_t message_size) {
@@ -379,14 +379,4 @@ noisescope_status noisescope_field_box(const noisescope_field* field, const nois
         noisescope::drawGiven(*field, noisescope::received(*box, "box"), noisescope::optionsOf(options),
                               noisescope::receivedOutput(output));
     });
-}
-
-float noisescope_field_point(const noisescope_field* field, double x, double y, double z) {
-    return noisescope::onePoint(field, {x, y, z, 0}, noisescope::PointKind::decimal);
-}
-
-float noisescope_field_pointf(const noisescope_field* field, float x, float y, float z) {
-    const std::array<double, noisescope::kMaxDimensions> at{static_cast<double>(x), static_cast<double>(y),
-                                                            static_cast<double>(z), 0};
-    return noisescope::onePoint(field, at, noisescope::PointKind::binary);
 }

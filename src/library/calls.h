@@ -7,6 +7,8 @@
 
 namespace noisescope {
 
+inline constexpr double kFarthestPoint = 1e15;  ///< in world units
+
 /// A box whose places exist, with the kind of its samplers.
 struct BoxCall {
     SamplerKind kind;

@@ -1,6 +1,10 @@
 #include "library/field_handle.h"
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "core/fork_lock.h"
@@ -9,6 +13,7 @@
 #include "library/arguments.h"
 #include "recipe/chosen.h"
 #include "recipe/domain.h"
+#include "recipe/layer_paths.h"
 #include "recipe/map/map_json.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
@@ -17,6 +22,21 @@ namespace noisescope {
 namespace {
 
 constexpr std::size_t kSamplersKept = 16;
+
+HeldRecipe reseeded(HeldRecipe recipe, std::uint32_t seed) {
+    recipe->seed = recipe->tree.empty() ? seed : recipe->seed;
+    addToSeeds(recipe->tree, seed);
+    return recipe;
+}
+
+/// Returns the recipe of one field as JSON with another seed. Quotes in texts have a backslash before them.
+std::string reseeded(const std::string& json, std::uint32_t seed) {
+    constexpr std::string_view kKey = "\"seed\": ";
+    const std::size_t key = json.find(kKey);
+    if (key == std::string::npos) return json;  // of a pattern, which has none
+    const std::size_t from = key + kKey.size();
+    return json.substr(0, from) + std::to_string(seed) + json.substr(json.find_first_not_of("0123456789", from));
+}
 
 }  // namespace
 }  // namespace noisescope
@@ -38,6 +58,20 @@ noisescope_field::noisescope_field(const noisescope::Recipe& recipe)
     range_ = proven.value_or(noisescope::boundOf(recipe));
 }
 
+noisescope_field::noisescope_field(const noisescope_field& same, std::uint32_t seed)
+    : recipe_(noisescope::reseeded(same.recipe_, seed)),
+      points_(same.points_.withSeedAdded(same.hasLayers_ ? seed : seed - same.recipe_->seed)),
+      json_(same.hasLayers_ ? noisescope::recipeToCompactJson(recipe_) : noisescope::reseeded(same.json_, seed)),
+      classes_(same.classes_),
+      range_(same.range_),
+      frequency_(same.frequency_),
+      isRangeProven_(same.isRangeProven_),
+      isExact_(same.isExact_),
+      hasLayers_(same.hasLayers_),
+      hasSlices_(same.hasSlices_),
+      mutex_(same.mutex_),
+      samplers_(noisescope::kSamplersKept) {}
+
 noisescope::Sampler noisescope_field::made(const noisescope::SamplerKind& kind) const {
     if (kind.seedAdd != 0) {
         noisescope::SamplerKind unseeded = kind;
@@ -45,6 +79,7 @@ noisescope::Sampler noisescope_field::made(const noisescope::SamplerKind& kind) 
         return sampler(unseeded)->withSeedAdded(kind.seedAdd);
     }
     noisescope::Recipe recipe = recipe_;
+    if (kind.warp) recipe.output = noisescope::kPosition;
     if (kind.gradient) recipe.output = hasLayers() ? noisescope::kDerivatives : noisescope::kGradient;
     const std::int64_t size = std::int64_t{1} << kind.level;
     noisescope::PixelScale pixels(kind.height, size, kind.sliced ? size - 1 : 0);

@@ -17,6 +17,7 @@ namespace noisescope {
 /// Kind of a call: calls of the same kind share a sampler.
 struct SamplerKind {
     bool points = false;      ///< else pixels
+    bool warp = false;        ///< where the warp leads instead of the recipe's output
     bool gradient = false;    ///< derivatives instead of the recipe's output, of layers behind the value
     std::int64_t height = 1;  ///< of pixels, and so on
     int level = 0;
@@ -34,6 +35,9 @@ struct noisescope_field {
   public:
     /// Throws Error(usage) with every problem of the recipe.
     explicit noisescope_field(const noisescope::Recipe& recipe);
+
+    /// Makes the field of the same recipe with another seed, which layers add to theirs.
+    noisescope_field(const noisescope_field& same, std::uint32_t seed);
 
     /// For points without options, which need no lock.
     [[nodiscard]] const noisescope::Sampler& points() const { return points_; }

@@ -13,7 +13,7 @@ add_library(noisescope_library ${kind} ${library}/noisescope.cpp ${library}/call
             ${library}/field_handle.cpp)
 add_library(noisescope::noisescope ALIAS noisescope_library)
 add_library(noisescope::field ALIAS noisescope_library)  # its name in 0.1
-# Targets that link it see its two headers and nothing else of ours.
+# Targets that link it see its headers and nothing else of ours.
 target_link_libraries(noisescope_library PRIVATE $<BUILD_INTERFACE:noisescope_cpu>)
 target_compile_definitions(noisescope_library PRIVATE NOISESCOPE_VERSION="${PROJECT_VERSION}")
 target_include_directories(noisescope_library INTERFACE $<BUILD_INTERFACE:${library}>
@@ -22,7 +22,7 @@ target_compile_features(noisescope_library INTERFACE cxx_std_17)
 set_target_properties(noisescope_library PROPERTIES
     OUTPUT_NAME noisescope EXPORT_NAME noisescope
     VERSION ${PROJECT_VERSION} SOVERSION 0  # NOISESCOPE_ABI
-    PUBLIC_HEADER "${library}/noisescope.h;${library}/noisescope.hpp")
+    PUBLIC_HEADER "${library}/noisescope.h;${library}/noisescope.hpp;${library}/noisescope_recipe.hpp;${library}/noisescope_values.hpp")
 if(NOISESCOPE_SANITIZE OR EMSCRIPTEN)
     return()
 endif()

@@ -6,7 +6,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -129,6 +132,22 @@ const char* keptText(const Made& made) noexcept {
     }
 }
 
+/// Samples one point; NaN for a place that does not exist.
+float onePoint(const noisescope_field* field, const std::array<double, kMaxDimensions>& at, PointKind kind) noexcept {
+    constexpr float kNone = std::numeric_limits<float>::quiet_NaN();
+    if (field == nullptr) return kNone;
+    const std::size_t dimensions = std::min<std::size_t>(3, static_cast<std::size_t>(field->coordinates()));
+    for (std::size_t axis = 0; axis < dimensions; ++axis)
+        if (!(std::fabs(at[axis]) <= kFarthestPoint)) return kNone;
+    std::array<float, kMaxDimensions> channels{};
+    try {
+        field->points().point(at, dimensions, kind, channels.data());
+    } catch (...) {
+        return kNone;
+    }
+    return channels[0];
+}
+
 }  // namespace
 }  // namespace noisescope
 
@@ -163,6 +182,16 @@ noisescope_status noisescope_field_create_preset(const char* name, noisescope_fi
                                                  size_t message_size) {
     return noisescope::create(name, "name", field, Message(message, message_size),
                               [](std::string_view text) { return noisescope::presetNamed(text).file.recipe; });
+}
+
+noisescope_status noisescope_field_with_seed(const noisescope_field* same, uint32_t seed, noisescope_field** field,
+                                             char* message, size_t message_size) {
+    if (field != nullptr) *field = nullptr;
+    return noisescope::guarded(Message(message, message_size), NOISESCOPE_ARGUMENT, [&] {
+        noisescope::requireGiven(same, "same");
+        noisescope::requireGiven(field, "field");
+        *field = new noisescope_field(*same, seed);
+    });
 }
 
 void noisescope_field_destroy(noisescope_field* field) { delete field; }
@@ -213,4 +242,14 @@ noisescope_status noisescope_field_points_text(const noisescope_field* field, co
     return noisescope::guarded(Message(message, message_size), NOISESCOPE_ARGUMENT, [&] {
         noisescope::sampleTexts(field, points, count, dimensions, options, out, floats);
     });
+}
+
+float noisescope_field_point(const noisescope_field* field, double x, double y, double z) {
+    return noisescope::onePoint(field, {x, y, z, 0}, noisescope::PointKind::decimal);
+}
+
+float noisescope_field_pointf(const noisescope_field* field, float x, float y, float z) {
+    const std::array<double, noisescope::kMaxDimensions> at{static_cast<double>(x), static_cast<double>(y),
+                                                            static_cast<double>(z), 0};
+    return noisescope::onePoint(field, at, noisescope::PointKind::binary);
 }

@@ -9,6 +9,8 @@
  * After fork() parent and child may both use all fields, whatever other threads were doing. A call that another thread
  * was in does not continue in the child, which has no such thread: `out` of that call stays unfinished there. If the
  * system starts fewer threads than requested, the started ones do the work. The library's threads block all signals.
+ *
+ * SPDX-License-Identifier: MIT
  */
 #ifndef NOISESCOPE_H
 #define NOISESCOPE_H
@@ -66,6 +68,11 @@ NOISESCOPE_API noisescope_status noisescope_field_create(const char* recipe, noi
 /* Creates a field of a preset by its name: "marble". */
 NOISESCOPE_API noisescope_status noisescope_field_create_preset(const char* name, noisescope_field** field,
                                                                 char* message, size_t message_size);
+/* Not in 0.2.0. Creates the field of the same recipe with another seed; of a recipe with layers `seed` is added to the
+ * seeds of all fields, modulo 2^32. Takes some microseconds, since what does not depend on the seed is shared. */
+NOISESCOPE_API noisescope_status noisescope_field_with_seed(const noisescope_field* same, uint32_t seed,
+                                                            noisescope_field** field, char* message,
+                                                            size_t message_size);
 /* Frees the field, which no other call may use any more. NULL is allowed. */
 NOISESCOPE_API void noisescope_field_destroy(noisescope_field* field);
 
@@ -207,6 +214,12 @@ NOISESCOPE_API noisescope_status noisescope_field_sample(const noisescope_field*
                                                          const noisescope_options* options,
                                                          const noisescope_output* output, char* message,
                                                          size_t message_size);
+/* Moves points by the recipe's warp: into places in cells of the first octave, of which the recipe's frequency is the
+ * number in a world unit, as many floats a point as the field has dimensions. The bits are those of
+ * noisescope_field_sample() of the same recipe with output=position. Layers are refused, since each has its own warp. */
+NOISESCOPE_API noisescope_status noisescope_field_warp(const noisescope_field* field, const noisescope_points* points,
+                                                       const noisescope_options* options, float* places, size_t floats,
+                                                       char* message, size_t message_size);
 /* Draws a box, with the bits of noisescope_field_rows() for each slice. */
 NOISESCOPE_API noisescope_status noisescope_field_box(const noisescope_field* field, const noisescope_box* box,
                                                       const noisescope_options* options,

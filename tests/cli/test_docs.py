@@ -3,7 +3,7 @@
 commands of the README and every third page, those of the rest with other commits.
 
     test_docs.py PROGRAM            checks
-    test_docs.py PROGRAM --write    writes tables, picture and the numbers in shaders/noise/choices.glsl anew
+    test_docs.py PROGRAM --write    writes tables, picture, the numbers in shaders/noise/choices.glsl and the recipe in C++ anew
 """
 import collections
 import json
@@ -15,6 +15,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import textwrap
 import time
 
 from harness import is_due
@@ -229,6 +230,62 @@ def with_numbers(text):
     return text[:start] + "\n" + "\n".join(functions) + "\n" + text[end:]
 
 
+# --- recipes in C++ ---------------------------------------------------------------------------------------------------
+
+RECIPE_HEADER = ROOT / "src/library/noisescope_recipe.hpp"
+
+
+def camel(name, upper=False):
+    """value-cubic as valueCubic; 0.5 as v0_5."""
+    words = re.split("[-_]", name)
+    text = "".join(word if number == 0 and not upper else word.capitalize() for number, word in enumerate(words))
+    return f"v{text.replace('.', '_')}" if text[0].isdigit() else text
+
+
+def recipe_type(param, enums):
+    """(Type, default) in C++; `enums` gathers the choices, of which several parameters may have the same."""
+    if param["choices"]:
+        name = enums.setdefault(tuple(param["choices"]), camel(param["name"], upper=True))
+        return name, f"{name}::{camel(param['default'])}"
+    if param["type"] == "boolean":
+        return "bool", "true" if param["default"] else "false"
+    if param["type"] == "integer":
+        return "int" if param["max"] < 2**31 else "std::uint32_t", str(param["default"])
+    if param["type"] == "gradient":
+        return "std::string", json.dumps(param["default"])
+    return "double", repr(float(param["default"])).removesuffix(".0").replace("e+", "e")
+
+
+def wrapped(line, indent):
+    return textwrap.wrap(line, 120, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False, drop_whitespace=True,
+                         replace_whitespace=False)
+
+
+def allowed_in_code(param):
+    """Range and unit behind a number's text."""
+    return f"; {allowed(param)}" if param["type"] in ("integer", "real") else ""
+
+
+def recipe_header():
+    """A structure with a member for each parameter, and its JSON."""
+    enums, members, writers = {}, [], []
+    for param in listed("params"):
+        kind, value = recipe_type(param, enums)
+        name = camel(param["name"])
+        members += wrapped(f"    {kind} {name} = {value};  ///< {param['help']}{allowed_in_code(param)}", " " * 8 + "///< ")
+        writers.append(f'    json.add("{param["name"]}", recipe.{name}, plain.{name});')
+    text = RECIPE_HEADER.read_text()
+    parts = {"enumerations": [], "members": members, "writers": writers}
+    for choices, name in enums.items():
+        parts["enumerations"] += [*wrapped(f"enum class {name} {{ {joined(camel(choice) for choice in choices)} }};", "    "),
+                                  *wrapped(f"inline constexpr const char* kNamesOf{name}[] = {{{joined(map(json.dumps, choices))}}};", "    "),
+                                  f"inline const char* nameOf({name} choice) {{ return kNamesOf{name}[static_cast<int>(choice)]; }}"]
+    for part, lines in parts.items():
+        text = re.sub(rf"( *// --- {part}, written by .*?\n).*?( *// --- end of {part}\n)",
+                      lambda match: match[1] + "\n".join(lines) + "\n" + match[2], text, flags=re.S)
+    return text
+
+
 # --- links -----------------------------------------------------------------------------------------------------------
 
 def anchors(page):
@@ -379,6 +436,7 @@ def write():
     for page in PAGES:
         page.write_text(with_tables(page.read_text(), rows)[0])
     CHOICES.write_text(with_numbers(CHOICES.read_text()))
+    RECIPE_HEADER.write_text(recipe_header())
     subprocess.run([PROGRAM, "render", *PICTURE_ARGUMENTS, "-o", str(PICTURE), "--force", "-q"], check=True)
 
 
@@ -396,6 +454,8 @@ def main():
         report.check(text == page.read_text(), f"{name}: tables are the program's", "run this test with --write")
         report.check(not (dead := list(dead_links(page))), f"{name}: links lead somewhere", dead)
     report.check(with_numbers(CHOICES.read_text()) == CHOICES.read_text(), "choices.glsl has the defaults of the program's numbers",
+                 "run this test with --write, and build")
+    report.check(recipe_header() == RECIPE_HEADER.read_text(), "noisescope_recipe.hpp has the program's parameters",
                  "run this test with --write, and build")
     report.check(sorted(found) == sorted([*rows, "keys", "sheet", "speed"]), "every table stands on one page", found)
     front, index = ROOT / "README.md", ROOT / "docs/index.md"
