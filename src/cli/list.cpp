@@ -203,19 +203,33 @@ Json formatRows() {
     return rows;
 }
 
+Json mapRow(const ExportProfile& profile, const ExportMap& map) {
+    const ProfileMap& row = mapOf(profile, map.map);
+    const bool isOwn = row.map == map.map;
+    return {{"map", map.id},
+            {"forms", formsText(row)},
+            {"word", isOwn && !row.word.empty() ? row.word : map.id},
+            {"channels", map.holds}};
+}
+
 Json profileRows() {
     Json rows = Json::array();
     for (const ExportProfile& profile : profiles()) {
         Json maps = Json::array();
-        for (const ExportMap& map : allMaps())
-            maps.push_back({{"map", map.id}, {"forms", formsText(mapOf(profile, map.map))}});
+        for (const ExportMap& map : allMaps()) maps.push_back(mapRow(profile, map));
+        Json usual = Json::array();
+        for (const MapId map : profile.usual) usual.push_back(mapInfo(map).id);
         rows.push_back({{"name", profile.id},
+                        {"for", profile.program},
+                        {"as", idOf(profile.purpose)},
                         {"title", profile.label},
                         {"sizes", sizesText(profile.sizes)},
                         {"size", profile.side},
                         {"rows", profile.bottomUp ? "bottom-up" : "top-down"},
                         {"normal_y", profile.greenDown ? "directx" : "opengl"},
                         {"masks", profile.packsMasks ? "rgba" : "gray"},
+                        {"prefix", profile.prefix},
+                        {"material", usual},
                         {"maps", maps},
                         {"help", profile.help}});
     }

@@ -83,6 +83,12 @@ void requireColorFormat(const std::filesystem::path& path, const FormatInfo* giv
 
 namespace {
 
+/// Channels of values as they are drawn.
+int drawnChannelsOf(const ExportJob& job) {
+    if (!job.surface.empty()) return static_cast<int>(job.surface.size());
+    return job.classes || job.solid ? 1 : channelsOf(job.recipe);
+}
+
 /// Conversion of a picture's values to samples of a file.
 class Pixels {
   public:
@@ -90,7 +96,7 @@ class Pixels {
         : color_(job.color),
           integers_(depthInfo(job.depth).maxInteger != 0),
           normals_(!job.color && job.recipe->output == kNormal),
-          channels_(job.classes || job.solid ? 1 : channelsOf(job.recipe)),
+          channels_(drawnChannelsOf(job)),
           wanted_(channelsOf(job)),
           depth_(job.depth),
           masks_(job.masks),
@@ -145,15 +151,18 @@ struct DrawnLayer {
           // Integers hold no infinity.
           farthest(depthInfo(job.depth).maxInteger != 0 ? static_cast<float>(job.range.high) : INFINITY),
           done([&drawer](std::int64_t pixels) { drawer.tellDone(pixels); }) {}
-    [[nodiscard]] int channels() const { return solid ? 1 : picture.plan().channels(picture.plan().values()); }
+    [[nodiscard]] int channels() const {
+        if (!surface.empty()) return static_cast<int>(surface.size());
+        return solid ? 1 : picture.plan().channels(picture.plan().values());
+    }
 
     /// Draws values, or their map.
     void valueRows(const Region& part, const RowSink& sink) const {
         const auto values = [&](const Region& around, const RowSink& into) { picture.valueRows(around, into); };
         if (solid)
             solidMapRows(*solid, picture.plan(), farthest, part, sink, done);
-        else if (surface)
-            surfaceMapRows(*surface, scale, part, values, sink);
+        else if (!surface.empty())
+            surfaceMapRows(surface, scale, part, values, sink);
         else
             values(part, sink);
     }
@@ -166,7 +175,7 @@ struct DrawnLayer {
 
     Region region;
     PictureDrawer picture;  ///< without colors values are written as they are
-    std::optional<SurfaceMap> surface;
+    SurfaceChannels surface;
     SurfaceScale scale;
     std::optional<SolidMap> solid;
     float farthest;  ///< depth of a solid that the file holds
@@ -185,13 +194,15 @@ class FileExport {
         if (!spec_.unbounded) result_.range = spec_.range;
     }
 
-    ExportResult run() {
+    ExportResult run(std::vector<std::unique_ptr<ImageWriter>>* writers) {
         if (job_.color) requireColors(job_.recipe, job_.path, job_.stream);
-        const std::unique_ptr<ImageWriter> writer = openImage(job_.path, spec_);
+        std::unique_ptr<ImageWriter> writer = openImage(job_.path, spec_);
         // The size of a compressed file is unknown in advance.
         if (job_.stream == nullptr && !formatForPath(job_.path).compressed)
             requireSpace(job_.path, sampleBytesOf(spec_));
-        return runInto(*writer);
+        const ExportResult result = runInto(*writer);
+        if (writers != nullptr) writers->push_back(std::move(writer));
+        return result;
     }
 
     ExportResult runInto(ImageWriter& writer) {
@@ -330,8 +341,9 @@ class FileExport {
 
 }  // namespace
 
-ExportResult exportField(const ExportJob& job, const DrawWith& with, const ExportProgress& progress) {
-    return FileExport(job, with, progress).run();
+ExportResult exportField(const ExportJob& job, const DrawWith& with, const ExportProgress& progress,
+                         std::vector<std::unique_ptr<ImageWriter>>* writers) {
+    return FileExport(job, with, progress).run(writers);
 }
 
 std::vector<float> samplesOf(const ExportJob& job, const DrawWith& with, ExportResult* result) {

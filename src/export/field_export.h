@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,7 +40,7 @@ struct ExportJob {
     Range density{0, 1};                      ///< what becomes 0 and 1 where values are densities; see holdsDensity()
     std::optional<MaskFile> masks{};          ///< of its values instead of them; not with color
     std::vector<std::string> channelNames{};  ///< where the format names channels; empty: the usual ones
-    std::optional<SurfaceMap> surface{};      ///< of its values instead of them, of which there is one a pixel
+    SurfaceChannels surface{};                ///< of its values instead of them, of which there is one a pixel
     std::optional<SolidMap> solid{};          ///< of the solid instead of its light
     bool classes = false;  ///< the classes of the recipe's map, as numbers: of one picture without levels and slices
     bool color = false;    ///< the recipe's colors instead of its values, of which there is one a pixel
@@ -121,8 +122,9 @@ ImageSpec specOf(const ExportJob& job, const DrawWith& with);
 
 /// Renders and writes. In color the pixels are sRGB, 8 bits a channel (in 16 bits times 257), and in OpenEXR the same
 /// as linear light. The file appears complete or not at all, and says what of it was compared. Throws Error, that of
-/// FieldDrawer too, and Interrupted.
-ExportResult exportField(const ExportJob& job, const DrawWith& with, const ExportProgress& progress = {});
+/// FieldDrawer too, and Interrupted. `writers`: keeps the writer, whose file HeldFiles holds back.
+ExportResult exportField(const ExportJob& job, const DrawWith& with, const ExportProgress& progress = {},
+                         std::vector<std::unique_ptr<ImageWriter>>* writers = nullptr);
 
 /// Returns the samples that exportField() would write, in memory: those before they become the file's depth. Only of a
 /// job without averages. Throws as exportField().

@@ -70,6 +70,7 @@ bool holdsDensity(const ExportJob& job) {
 int channelsOf(const ExportJob& job) {
     if (job.masks) return job.masks->channels;
     if (job.color) return 3;
+    if (!job.surface.empty()) return static_cast<int>(job.surface.size());
     if (job.classes || job.solid) return 1;
     const int channels = channelsOf(job.recipe);
     return channels == 2 && widensTwo(job) ? 3 : channels;
@@ -95,8 +96,9 @@ ImageSpec shapeOf(const ExportJob& job) {
 
 ImageSpec specOf(const ExportJob& job, const DrawWith& with) {
     ImageSpec spec = shapeOf(job);
-    const bool isShare = job.color || job.masks || job.surface;
-    spec.range = job.surface ? rangeOf(*job.surface) : isShare ? Range{0, 1} : job.classes ? kClassRange : job.range;
+    const bool ofSurface = !job.surface.empty();
+    const bool isShare = job.color || job.masks || ofSurface;
+    spec.range = ofSurface ? rangeOf(job.surface) : isShare ? Range{0, 1} : job.classes ? kClassRange : job.range;
     const bool integers = depthInfo(job.depth).maxInteger != 0;
     if (!integers && job.solid) {
         spec.unbounded = *job.solid == SolidMap::depth;

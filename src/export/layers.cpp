@@ -121,7 +121,7 @@ std::int64_t drawnPixels(const ExportJob& job) {
     std::int64_t pixels = 0;
     for (int level = 0; level < drawnLevels(job); ++level) {
         const LayerPicture picture = pictureOf(job, level, 0);
-        const std::int64_t halo = job.surface ? haloOf(*job.surface, SurfaceScale::of(job.recipe, picture.pixels)) : 0;
+        const std::int64_t halo = haloOf(job.surface, SurfaceScale::of(job.recipe, picture.pixels));
         pixels += (picture.region.width + 2 * halo) * (picture.region.height + 2 * halo) * layersOf(job, level);
     }
     return job.color && hasColors(job.recipe) ? pixels * static_cast<std::int64_t>(colorMapOf(job.recipe).inputs())
@@ -191,7 +191,7 @@ std::string regionText(const ExportJob& job) {
     if (job.mipMaps != MipMaps::none)
         text += fmt::format(", mip maps by {}", job.mipMaps == MipMaps::footprint ? "footprint" : "average");
     if (job.solid) text += fmt::format(", {}", idOf(*job.solid));
-    if (job.surface) text += fmt::format(", {}", idOf(*job.surface));
+    if (!job.surface.empty()) text += ", " + textOf(job.surface);
     if (job.masks) text += ", " + (job.classes ? classMaskText(job) : maskText(*job.masks));
     return text;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "core/text.h"
 #include "cpu/picture_drawer.h"
 #include "export/clipped_values.h"
+#include "files/atomic_file.h"
 #include "files/disk_space.h"
 #include "image/image_reader.h"
 #include "image/motion/frame_pattern.h"
@@ -84,6 +86,13 @@ void requireWritable(const Series& series, std::span<const std::int64_t> files, 
         if (job.color) requireColors(job.recipe, job.path, job.stream);
         openImage(job.path, specOf(job, with));
     }
+}
+
+/// Of a file that was written.
+std::uint64_t bytesOf(const ExportJob& job) {
+    std::error_code error;
+    const auto size = job.stream == nullptr ? std::filesystem::file_size(job.path, error) : 0;
+    return error ? 0 : size;
 }
 
 /// Calls `take` with the values of each file and layer, in pieces.
@@ -191,6 +200,8 @@ SeriesResult exportSeries(const Series& series, const DrawWith& with, const Expo
     const std::vector<std::int64_t> files = missingOf(series, with);
     if (series.together) requireWritable(series, files, with);
     if (series.count > 1) requireSpaceFor(series, files, with);
+    HeldFiles held;
+    std::vector<std::unique_ptr<ImageWriter>> writers;  // of held files
     SeriesResult result;
     result.kept = series.count - std::ssize(files);
     std::int64_t before = 0;  // pixels of the files that are written
@@ -198,20 +209,25 @@ SeriesResult exportSeries(const Series& series, const DrawWith& with, const Expo
         if (begins) begins(files[i], result.written);
         const ExportJob job = resumed(series, files[i], with);
         std::int64_t ofFile = 0;
-        addResult(exportField(job, with,
-                              [&](std::int64_t done, std::int64_t all) {
-                                  ofFile = all;
-                                  const auto left = static_cast<std::int64_t>(files.size() - i - 1);
-                                  if (progress) progress(before + done, before + all + left * all);
-                              }),
-                  result.values);
+        const ExportProgress ofSeries = [&](std::int64_t done, std::int64_t all) {
+            ofFile = all;
+            const auto left = static_cast<std::int64_t>(files.size() - i - 1);
+            if (progress) progress(before + done, before + all + left * all);
+        };
+        if (series.allOrNone) {
+            const HeldFiles::Opening opening(held);
+            addResult(exportField(job, with, ofSeries, &writers), result.values);
+        } else {
+            addResult(exportField(job, with, ofSeries), result.values);
+        }
         before += ofFile;
         ++result.written;
         result.checked += checkNoteOf(job, with).pixels;
-        std::error_code error;
-        const auto size = job.stream == nullptr ? std::filesystem::file_size(job.path, error) : 0;
-        if (!error) result.bytes += size;
+        if (!series.allOrNone) result.bytes += bytesOf(job);
     }
+    held.commit();
+    if (series.allOrNone)
+        for (const std::int64_t file : files) result.bytes += bytesOf(series.job(file));
     result.pixels = before;
     return result;
 }

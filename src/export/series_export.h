@@ -14,6 +14,8 @@ struct Series {
     std::function<ExportJob(std::int64_t)> job;  ///< of a file
     /// None is written if one of them cannot be, and one that is there already is kept even if it is the only one.
     bool together = false;
+    /// They appear all at once, when the last one is drawn; of an export that ends before, none does.
+    bool allOrNone = false;
 };
 /// Of one file.
 Series seriesOf(ExportJob job);
@@ -57,7 +59,8 @@ using FileBegins = std::function<void(std::int64_t file, std::int64_t written)>;
 
 /// Draws one file after the other. What is there already, as an export that was ended has left it, is kept; with
 /// `force` of a job it is drawn again. Before anything is drawn it is found out whether other files are in the way,
-/// and whether there is room. Throws as exportField(); files that are written by then stay.
+/// and whether there is room. Throws as exportField(); files that are written by then
+/// stay, but for a series that is `allOrNone`.
 SeriesResult exportSeries(const Series& series, const DrawWith& with, const ExportProgress& progress = {},
                           const FileBegins& begins = {});
 

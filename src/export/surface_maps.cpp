@@ -1,5 +1,7 @@
 #include "export/surface_maps.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -7,6 +9,7 @@
 #include <glm/vec3.hpp>
 #include <memory>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -217,30 +220,139 @@ class Roughness final : public MapOfHeights {
     std::int64_t reach_;  ///< pixels to each side
 };
 
-std::unique_ptr<MapOfHeights> made(SurfaceMap map, const SurfaceScale& scale) {
-    switch (map) {
-        case SurfaceMap::hillshade:
-            return std::make_unique<Hillshade>();
-        case SurfaceMap::contours:
-            return std::make_unique<Contours>(scale);
-        case SurfaceMap::curvature:
-            return std::make_unique<Curvature>(scale);
-        case SurfaceMap::occlusion:
-            return std::make_unique<Occlusion>(scale);
-        case SurfaceMap::roughness:
-            return std::make_unique<Roughness>(scale);
+/// Roughness of a material: worn smooth where it stands out, rough in hollows, and rougher where normals scatter within
+/// a pixel.
+class Finish final : public MapOfHeights {
+  public:
+    explicit Finish(const SurfaceScale& scale)
+        : scatter_(scale),
+          reach_(std::clamp<std::int64_t>(static_cast<std::int64_t>(scale.imageHeight / 32), 1, 64)),
+          unit_(scale.imageHeight / 128) {}
+    [[nodiscard]] std::int64_t halo() const override { return std::max(reach_, scatter_.halo()); }
+    [[nodiscard]] double at(const Around& heights) const override {
+        float value = 0;
+        row(heights, {&value, 1});
+        return static_cast<double>(value);
     }
-    return nullptr;
+    void row(const Around& heights, std::span<float> pixels) const override {
+        scatter_.row(heights, pixels);
+        const std::int64_t side = 2 * reach_ + 1;
+        std::vector<double> columns(pixels.size() + static_cast<std::size_t>(2 * reach_), 0.0);
+        for (std::int64_t y = -reach_; y <= reach_; ++y) {
+            const double* line = heights.middle() + y * heights.stride() - reach_;
+            for (std::size_t x = 0; x < columns.size(); ++x) columns[x] += line[x];
+        }
+        for (std::size_t x = 0; x < pixels.size(); ++x) {
+            double sum = 0;
+            for (std::int64_t i = 0; i < side; ++i) sum += columns[x + static_cast<std::size_t>(i)];
+            const double above = (heights.middle()[x] - sum / static_cast<double>(side * side)) / unit_;
+            const double own = kPlain - kWorn * above / std::sqrt(1 + above * above);
+            const double scattered = static_cast<double>(pixels[x]) * static_cast<double>(pixels[x]);
+            pixels[x] = static_cast<float>(std::sqrt(own * own + (1 - own * own) * scattered));
+        }
+    }
+
+  private:
+    static constexpr double kPlain = 0.6;  ///< of a plane
+    static constexpr double kWorn = 0.3;   ///< less on the highest crests, more in the deepest hollows
+    Roughness scatter_;
+    std::int64_t reach_;  ///< pixels to each side whose mean height counts
+    double unit_;         ///< of heights above the mean, in pixels
+};
+
+/// A part of the normal: `right` and `down` of the slopes, and `away` from the plane.
+template <int right, int down, int away>
+class NormalPart final : public MapOfHeights {
+  public:
+    [[nodiscard]] double at(const Around& heights) const override {
+        const double p = heights.right();
+        const double q = heights.down();
+        return (right * p + down * q + away) / std::sqrt(1 + p * p + q * q);
+    }
+};
+
+struct NamedSurfaceMap {
+    std::string_view id;
+    Range range{0, 1};
+    std::unique_ptr<MapOfHeights> (*make)(const SurfaceScale& scale) = nullptr;
+};
+
+template <typename Map>
+std::unique_ptr<MapOfHeights> made(const SurfaceScale& scale) {
+    if constexpr (std::is_constructible_v<Map, const SurfaceScale&>)
+        return std::make_unique<Map>(scale);
+    else
+        return std::make_unique<Map>();
+}
+
+/// In the order of the enum.
+const NamedSurfaceMap& rowOf(SurfaceMap map) {
+    static constexpr std::array<NamedSurfaceMap, kSurfaceMaps.size()> kRows{{
+        {"hillshade", {0, 1}, &made<Hillshade>},
+        {"contours", {0, 1}, &made<Contours>},
+        {"curvature", {-1, 1}, &made<Curvature>},
+        {"occlusion", {0, 1}, &made<Occlusion>},
+        {"roughness", {0, 1}, &made<Roughness>},
+        {"finish", {0, 1}, &made<Finish>},
+        {"normal right", {-1, 1}, &made<NormalPart<-1, 0, 0>>},
+        {"normal up", {-1, 1}, &made<NormalPart<0, 1, 0>>},
+        {"normal down", {-1, 1}, &made<NormalPart<0, -1, 0>>},
+        {"normal away", {-1, 1}, &made<NormalPart<0, 0, 1>>},
+    }};
+    return kRows.at(static_cast<std::size_t>(map));
+}
+
+/// A channel of the picture that is drawn.
+struct DrawnChannel {
+    SurfaceChannel channel;
+    std::unique_ptr<MapOfHeights> map;  ///< null: the constant
+
+    /// Fills every `step`-th of the pixels, from the first on. `heights`: of the first pixel.
+    void row(const Around& heights, std::span<float> pixels, std::size_t step) const {
+        std::vector<float> own((pixels.size() + step - 1) / step, channel.constant);
+        if (map) map->row(heights, own);
+        for (std::size_t x = 0; x < own.size(); ++x) pixels[x * step] = channel.inverted ? 1 - own[x] : own[x];
+    }
+};
+
+std::vector<DrawnChannel> drawnOf(SurfaceChannels channels, const SurfaceScale& scale) {
+    std::vector<DrawnChannel> drawn;
+    drawn.reserve(channels.size());
+    for (const SurfaceChannel& channel : channels)
+        drawn.push_back({channel, channel.map ? rowOf(*channel.map).make(scale) : nullptr});
+    return drawn;
+}
+
+std::int64_t haloOf(const std::vector<DrawnChannel>& drawn) {
+    std::int64_t halo = 0;
+    for (const DrawnChannel& one : drawn) halo = std::max(halo, one.map ? one.map->halo() : 0);
+    return halo;
 }
 
 }  // namespace
 
-std::string_view idOf(SurfaceMap map) {
-    constexpr std::array<std::string_view, 5> kIds{"hillshade", "contours", "curvature", "occlusion", "roughness"};
-    return kIds.at(static_cast<std::size_t>(map));
+SurfaceChannels normalsByDifferences(bool greenDown) {
+    static constexpr std::array kUp{alone(SurfaceMap::normalRight)[0], alone(SurfaceMap::normalUp)[0],
+                                    alone(SurfaceMap::normalAway)[0]};
+    static constexpr std::array kDown{alone(SurfaceMap::normalRight)[0], alone(SurfaceMap::normalDown)[0],
+                                      alone(SurfaceMap::normalAway)[0]};
+    return greenDown ? kDown : kUp;
 }
 
-Range rangeOf(SurfaceMap map) { return {map == SurfaceMap::curvature ? -1.0 : 0.0, 1}; }
+std::string textOf(SurfaceChannels channels) {
+    std::string text;
+    for (const SurfaceChannel& channel : channels)
+        text += fmt::format("{}{}{}", text.empty() ? "" : ", ", channel.inverted ? "1 - " : "",
+                            channel.map ? std::string(rowOf(*channel.map).id) : fmt::format("{:g}", channel.constant));
+    return text;
+}
+
+Range rangeOf(SurfaceChannels channels) {
+    Range range{0, 1};
+    for (const SurfaceChannel& channel : channels)
+        if (channel.map) range.low = std::min(range.low, rowOf(*channel.map).range.low);
+    return range;
+}
 
 SurfaceScale SurfaceScale::of(const Recipe& recipe, const PixelScale& pixels) {
     const double imageHeight = static_cast<double>(pixels.height) / static_cast<double>(pixels.size);
@@ -248,12 +360,12 @@ SurfaceScale SurfaceScale::of(const Recipe& recipe, const PixelScale& pixels) {
             recipe.sea ? std::optional(recipe.seaLevel) : std::nullopt};
 }
 
-std::int64_t haloOf(SurfaceMap map, const SurfaceScale& scale) { return made(map, scale)->halo(); }
+std::int64_t haloOf(SurfaceChannels channels, const SurfaceScale& scale) { return haloOf(drawnOf(channels, scale)); }
 
-void surfaceMapRows(SurfaceMap map, const SurfaceScale& scale, const Region& region, const ValueSource& values,
-                    const RowSink& sink) {
-    const std::unique_ptr<MapOfHeights> drawn = made(map, scale);
-    const std::int64_t halo = drawn->halo();
+void surfaceMapRows(SurfaceChannels channels, const SurfaceScale& scale, const Region& region,
+                    const ValueSource& values, const RowSink& sink) {
+    const std::vector<DrawnChannel> drawn = drawnOf(channels, scale);
+    const std::int64_t halo = haloOf(drawn);
     const std::int64_t stride = region.width + 2 * halo;
     std::vector<double> heights;
     std::int64_t next = region.y;  // row; the first kept one lies `halo` above it
@@ -263,11 +375,12 @@ void surfaceMapRows(SurfaceMap map, const SurfaceScale& scale, const Region& reg
             heights.push_back(std::max(static_cast<double>(value), scale.sea.value_or(-INFINITY)) * scale.perValue);
         const std::int64_t ready = static_cast<std::int64_t>(heights.size()) / stride - 2 * halo;
         if (ready <= 0) return;
-        std::vector<float> pixels(static_cast<std::size_t>(ready * region.width));
+        const auto rowSize = static_cast<std::size_t>(region.width) * drawn.size();
+        std::vector<float> pixels(static_cast<std::size_t>(ready) * rowSize);
         inParallel(ready, [&](std::int64_t row) {
-            drawn->row({heights.data() + (row + halo) * stride + halo, stride},
-                       std::span(pixels).subspan(static_cast<std::size_t>(row * region.width),
-                                                 static_cast<std::size_t>(region.width)));
+            const Around first{heights.data() + (row + halo) * stride + halo, stride};
+            const std::span<float> all = std::span(pixels).subspan(static_cast<std::size_t>(row) * rowSize, rowSize);
+            for (std::size_t i = 0; i < drawn.size(); ++i) drawn[i].row(first, all.subspan(i), drawn.size());
         });
         sink(next, pixels);
         next += ready;

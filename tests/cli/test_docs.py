@@ -180,8 +180,9 @@ def tables():
         "colors": [row(f"`{r['name']}`", r["help"], r["blend"]) for r in catalogue["colors"]],
         "formats": [row(f"`.{r['name']}`", words(r["depths"]), ", ".join(r["holds"] + ["mip maps"] * r["mip_maps"]), r["help"])
                     for r in listed("formats")],
-        "profiles": [row(f"`{r['name']}`", r["maps"][0]["forms"], r["sizes"], r["rows"], {"opengl": "up", "directx": "down"}[r["normal_y"]],
+        "profiles": [row(f"`{r['for']}`" + " `--as texture`" * (r["as"] == "texture"), r["maps"][0]["forms"], r["sizes"], r["rows"], {"opengl": "up", "directx": "down"}[r["normal_y"]],
                           r["masks"], r["help"]) for r in listed("profiles")],
+        "textures": textures(),
         "comparisons": [row(f"`{r['name']}`", f"`{r['compare']}`", r["help"]) for r in listed("comparisons")],
         "params": [row(p["group"], f"`{p['name']}`", allowed(p), default(p), p["help"]) for p in listed("params")],
         "articles": article_rows(),
@@ -190,6 +191,21 @@ def tables():
         "exit codes": [row(r["code"], r["meaning"]) for r in said("--help")["exit_codes"]],
         **{kind: [row(f"`{r['name']}`", r["help"]) for r in catalogue.get(kind) or listed(kind)] for kind in plain},
     }
+
+
+def textures():
+    """Of each map of a material its file in each program, in brackets where it is no usual one."""
+    profiles = [r for r in listed("profiles") if r["as"] == "texture"]
+
+    def file(profile, shown):
+        entry = next(m for m in profile["maps"] if m["map"] == shown)
+        form, depth = entry["forms"].split(", ")[0].split()
+        name = f"`{profile['prefix']}Name_{entry['word']}.{form}`, {depth[1:]}"
+        return name if shown in profile["material"] else f"({name})"
+    maps = ("height", "normal", "color", "occlusion", "roughness", "orm", "maskmap")
+    channels = {m["map"]: m["channels"] for m in profiles[0]["maps"]}
+    return [row(shown, *(file(profile, shown) for profile in profiles), "sRGB" if shown == "color" else "linear", channels[shown] or "-")
+            for shown in maps]
 
 
 def article_rows():
@@ -472,6 +488,10 @@ def main():
     for row, page in enumerate(PAGES):
         if page == front or is_due(row, 4):
             run_page(report, page, done)
+    front_of = (ROOT / "docs/engines.md").read_text()
+    for page in ROOT.glob("docs/textures/*.md"):
+        report.check(f"](textures/{page.name})" in front_of, f"docs/engines.md links {page.name}")
+        report.check((length := len(page.read_text().split())) <= 600, f"{page.name} is read in minutes", length)
     report.check("tests/run" in done, "the README tells how to run the tests")
     report.check(len(told) > 40 and len(done) > 10, "there were commands to run", (len(told), len(done)))
     print(f"{report.passed} passed, {report.failed} failed")

@@ -38,7 +38,7 @@ def library():
 
 def installed(version):
     """Everything, of the program of that version."""
-    docs = {f"share/doc/noisescope/docs/{path.name}" for path in (ROOT / "docs").iterdir()}
+    docs = {f"share/doc/noisescope/{path.relative_to(ROOT)}" for path in (ROOT / "docs").rglob("*") if path.is_file()}
     return INSTALLED | docs | library() | {f"lib/libnoisescope.so.{version}"}
 
 

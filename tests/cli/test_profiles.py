@@ -22,9 +22,9 @@ from test_godot import DUE, ENGINE, PROJECT, display
 PYTHON = "/usr/bin/python3"  # Debian's, which has numpy
 RECIPE = ["--preset", "fbm", "--set", "seed=7"]
 CPU = ["--backend", "cpu"]
-PROFILES = ("unity-material", "unity", "unreal-material", "unreal", "godot", "blender", "gdal", "numpy")
+PROFILES = ("unity", "unreal", "godot", "blender", "gdal", "numpy")  # their terrains; textures: test_materials.py
 ALL_MAPS = "height,normal,color,slope,masks"
-OF_SURFACE = ["hillshade", "contours", "curvature", "occlusion", "roughness"]
+OF_SURFACE = ["hillshade", "contours", "curvature", "occlusion", "roughness", "orm", "maskmap"]
 OF_EROSION = ["wear", "deposits", "flow", "water"]
 OF_SOLIDS = ["depth", "alpha", "samples"]
 
@@ -88,7 +88,7 @@ def test_tools_are_there(cli, check):
 def test_table(cli, check):
     rows = {row["name"]: row for row in cli.listed("profiles")}
     formats = {row["name"]: row["depths"] for row in cli.listed("formats")}
-    check("the profiles", tuple(rows) == PROFILES, list(rows))
+    check("the profiles", tuple(rows) == (*(f"{name}-texture" for name in PROFILES[:4]), *PROFILES), list(rows))
     for name, row in rows.items():
         check(f"{name}: says what it is", row["title"] and row["help"] and row["sizes"])
         check(f"{name}: every map", [m["map"] for m in row["maps"]] == ALL_MAPS.split(",") + OF_SURFACE + OF_EROSION + OF_SOLIDS, row["maps"])
@@ -141,8 +141,7 @@ def test_sizes(cli, check):
     refused(cli, check, "Unreal 9000", ("8129x8129",), "--for", "unreal", "--size", "9000x9000", "-o", "a")
     refused(cli, check, "Unreal, a tile's name", ("one tile",), "--for", "unreal", "--size", "127x127", "-o", "rocks_x0_y0")
     refused(cli, check, "Unreal, a size in the name", ("one tile",), "--for", "unreal", "--size", "127x127", "-o", "r127x127.png")
-    for name in ("unity-material", "unreal-material"):
-        check(f"{name} takes every size", made(cli, "--for", name, "--size", "100x60", "-o", f"any-{name}", "--dry-run")["ok"])
+    check("Godot takes every size", made(cli, "--for", "godot", "--size", "100x60", "-o", "any", "--dry-run")["ok"])
     told = made(cli, "--for", "unity", "-o", "usual", "--dry-run")
     check("a size that is right if none is given", told["bytes"] == 2 * 1025 * 1025, told)
 

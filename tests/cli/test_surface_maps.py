@@ -143,8 +143,8 @@ def test_where(cli, check):
     check("heights are those of the process", not np.array_equal(whole["hillshade"], ground["hillshade"]))
     sea = drawn(cli, "sea", "island", "--set", "surface_sea=true", "--set", "sea_level=2", size=(64, 64))
     check("a sea is a plain", np.abs(sea["hillshade"] - math.sqrt(0.5)).max() < 1e-7 and sea["contours"].max() == 0)
-    result = cli.run("render", "--for", "unity-material", "island", "--size", "64x64", "--maps", "hillshade,curvature,occlusion", "-o", "m", "--quiet")
-    check("profiles have them", result.code == 0 and "m_occlusion.png" in cli.names(), result)
+    result = cli.run("render", "--for", "blender", "island", "--size", "64x64", "--maps", "hillshade,curvature,occlusion", "-o", "m", "--quiet")
+    check("profiles have them", result.code == 0 and "m_occlusion.exr" in cli.names(), result)
     result = cli.run("render", "--set", "output=normal", "--maps", "relief", "-o", "a.png")
     check("refused: another word", result.code == 2 and "occlusion" in result.err, result)
 

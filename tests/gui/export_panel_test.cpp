@@ -268,6 +268,7 @@ TEST_CASE("a program has its own size and formats, and what it does not take is 
     panel.frames(2);
     CHECK(panel.ui.rects.find("export.problem") == nullptr);
     for (const ExportProfile& profile : profiles()) {
+        if (isTexture(&profile)) continue;
         CAPTURE(std::string(profile.id));
         panel.click("export.for");
         panel.click(fmt::format("export.for/{}", profile.id).c_str());
@@ -408,6 +409,50 @@ TEST_CASE("a set that cannot be is told before, and nothing of it is written") {
     REQUIRE(setFromText(*findParam("output"), panel.recipe(), "gradient").empty());
     panel.frames(2);
     CHECK(panel.ui.rects.find("export.problem") == nullptr);  // a set has outputs of its own
+}
+
+TEST_CASE("textures for a program are a set of its material's maps, once the recipe tiles") {
+    const std::filesystem::path folder = emptyFolder();
+    RightPanel panel;
+    ExportForm& form = panel.state.exportForm;
+    form.folder = folder;
+    panel.state.document.origin.title = "Stone";
+    panel.recipe() = presetNamed("fbm").file.recipe;
+    panel.frames(2);
+    for (const ExportProfile& profile : profiles()) {
+        if (!isTexture(&profile)) continue;
+        CAPTURE(std::string(profile.id));
+        panel.state.settings.exportWhat = "picture";
+        panel.recipe() = presetNamed("fbm").file.recipe;
+        panel.frames(2);
+        panel.click("export.for");
+        panel.click(fmt::format("export.for/{}", profile.id).c_str());
+        panel.frames(2);
+        CHECK(exportsSet(panel.state));
+        CHECK(panel.ui.rects.find("export.problem") != nullptr);  // it would show a seam
+        CHECK(exportProblem(exportRequestOf(panel.state)).find("make it tile") != std::string::npos);
+        panel.click("export.set.tile");
+        panel.frames(2);
+        CHECK(panel.ui.rects.find("export.problem") == nullptr);
+        const ExportRequest request = exportRequestOf(panel.state);
+        CHECK(request.region == Region{0, 0, 1024, 1024});
+        CHECK(std::ranges::equal(request.maps.maps, profile.usual));
+        const std::string command = commandLine(request);
+        CAPTURE(command);
+        CHECK(command.find(fmt::format(" --for {} --as texture --maps height,normal,color,", profile.program)) !=
+              std::string::npos);
+        const std::string names = fileNamesOf(request);
+        CAPTURE(names);
+        CHECK(std::ranges::count(names, '\n') == std::ssize(profile.usual));
+        CHECK(names.find(fmt::format("{}stone_{}.png\n", profile.prefix, mapOf(profile, MapId::color).word)) !=
+              std::string::npos);
+    }
+    panel.click("export.set/roughness");
+    panel.click("export.size");
+    panel.click("export.size/4k");
+    panel.frames(2);
+    CHECK(exportProblem(exportRequestOf(panel.state)).find("powers of two") != std::string::npos);
+    std::filesystem::remove_all(folder);
 }
 
 TEST_CASE("every format and depth can be chosen and is written under its own extension") {

@@ -174,7 +174,7 @@ TEST_CASE("words that people type find what they mean in the first row") {
         Typed{"folder", "folder"},
         Typed{"terrain", "group/terrain"},
         Typed{"light theme", "theme/light"},
-        Typed{"material", "profile/unity-material"},
+        Typed{"material", "profile/unity-texture"},
     };
     for (const Typed& row : kTyped) {
         CAPTURE(row.words);

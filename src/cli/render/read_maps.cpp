@@ -31,7 +31,7 @@ class SetReader {
         : options_(options), maps_(maps), problems_(problems) {}
 
     void read() {
-        maps_.profile = findProfile(options_.profile);
+        readProfile();
         readMaps();
         readBands();
         readGrid();
@@ -47,8 +47,22 @@ class SetReader {
 
     [[nodiscard]] bool has(MapId map) const { return std::ranges::find(maps_.maps, map) != maps_.maps.end(); }
 
+    void readProfile() {
+        if (options_.program.empty()) return;
+        const bool isTexture = options_.purpose == idOf(Purpose::texture);
+        maps_.profile = findProfile(options_.program, isTexture ? Purpose::texture : Purpose::terrain);
+        if (maps_.profile != nullptr) return;
+        std::vector<std::string_view> programs;
+        for (const ExportProfile& profile : profiles())
+            if (profile.purpose == Purpose::texture) programs.push_back(profile.program);
+        refuse("--as texture: {} has no materials; {} have", options_.program, fmt::join(programs, ", "));
+    }
+
     void readMaps() {
-        if (options_.maps.empty()) return;
+        if (options_.maps.empty()) {
+            if (maps_.profile != nullptr) maps_.maps.assign(maps_.profile->usual.begin(), maps_.profile->usual.end());
+            return;
+        }
         for (const std::string_view word : parts(options_.maps)) {
             const ExportMap* map = findMap(word);
             if (map == nullptr)

@@ -34,6 +34,8 @@ OptionRow option(std::string_view category, std::string_view name, decltype(Opti
     return {category, name, std::move(target), std::move(help), value, needs, std::move(words)};
 }
 
+std::vector<std::string> textsOf(const auto& ids) { return {ids.begin(), ids.end()}; }
+
 Words these(std::vector<std::string> words) {
     return [words = std::move(words)] { return words; };
 }
@@ -113,13 +115,18 @@ std::vector<OptionRow> fileRows(LayerOptions& o) {
 
 std::vector<OptionRow> mapRows(SetOptions& o) {
     return {
-        option(kMaps, "--for", ChoiceValue{&o.profile, idsOf(profiles())},
+        option(kMaps, "--for", ChoiceValue{&o.program, textsOf(programIds())},
                "size, format, depth, order of rows and range as this program takes them (`list profiles`);\n"
                "what is typed there on import is printed and written beside the file, into NAME.txt"),
+        option(kMaps, "--as", ChoiceValue{&o.purpose, textsOf(purposeIds())},
+               "what the files are: a terrain, or whatever the program takes (default); or the textures of a\n"
+               "material, which repeat: the recipe is made to tile, and all files appear together",
+               "", "--for"),
         option(kMaps, "--maps", &o.maps,
                "several maps in one run: height,normal,color,slope,masks, of the surface hillshade,contours,\n"
-               "curvature,occlusion,roughness, of erosion wear,deposits,flow,water, of solids depth,alpha,samples,\n"
-               "or some of them, each named by {map} in -o, or behind the name",
+               "curvature,occlusion,roughness, packed orm,maskmap, of erosion wear,deposits,flow,water, of solids\n"
+               "depth,alpha,samples, or some of them, each named by {map} in -o, or behind the name\n"
+               "(default: heights; of textures those of the program's material)",
                "MAP,...", "", [] { return idsOf(allMaps()); }),
         option(kMaps, "--bands", &o.bands,
                "what masks show: so many bands of the range, or those between thresholds (default: the classes of\n"
@@ -134,7 +141,8 @@ std::vector<OptionRow> mapRows(SetOptions& o) {
                "and row of one are the first of the next",
                "CxR"),
         option(kMaps, "--world-size", &o.worldSize,
-               "meters from the first to the last column of all tiles, for the numbers of --for (default:\n1 a pixel)",
+               "meters from the first to the last column of all tiles, for the numbers of --for (default:\n1 a pixel; "
+               "of a whole texture 1)",
                "METERS", "--for"),
         option(kMaps, "--world-height", &o.worldHeight,
                "meters from the range's low to its high, by which normals are made too (default: what the\n"

@@ -48,7 +48,8 @@ struct LayerOptions {
 
 /// Maps for programs.
 struct SetOptions {
-    std::string profile;
+    std::string program;
+    std::string purpose;  ///< of --as; empty: terrain
     std::string maps;
     std::string bands;
     std::string bandEdge;
@@ -57,7 +58,7 @@ struct SetOptions {
     std::string worldSize;
     std::string worldHeight;
     /// Is it about one? Else there is one picture with one name.
-    [[nodiscard]] bool any() const { return !profile.empty() || !maps.empty() || !tileGrid.empty(); }
+    [[nodiscard]] bool any() const { return !program.empty() || !maps.empty() || !tileGrid.empty(); }
 };
 
 /// A picture in tiles, a file each.

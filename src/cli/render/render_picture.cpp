@@ -110,7 +110,7 @@ Json pictureJson(const RenderOptions& options, const Picture& picture, std::stri
     }
     addCheck(report, picture.check);
     if (job.color) report["colors"] = colorsOf(job.recipe).id;
-    addTile(options, picture.tile, report);
+    addTile(picture.tile, report);
     return report;
 }
 
@@ -119,7 +119,7 @@ void reportPicture(const RenderOptions& options, const GivenOptions& given, cons
     const ExportJob& job = picture.job;
     const ExportResult& result = picture.result.values;
     reportFiles(options, picture, common);
-    reportTile(options, picture.tile, common);
+    reportTile(picture.tile, common);
     if (given.fit) talk(common, fmt::format("range: {}", rangeText(job.range)));
     if (result.clipped > 0) talk(common, clippedText(job, result));
     if (!isExact(job.recipe)) talk(common, kInexact);

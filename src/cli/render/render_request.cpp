@@ -14,6 +14,7 @@
 #include "core/quantize.h"
 #include "core/text.h"
 #include "export/request/map_plan.h"
+#include "export/request/profiles.h"
 #include "image/formats.h"
 #include "recipe/chosen.h"
 #include "recipe/comparison.h"
@@ -26,8 +27,8 @@ namespace noisescope {
 namespace {
 
 /// A period that was asked for by --set is not overruled.
-std::vector<std::string> overruledPeriods(const RecipeOptions& options, const Recipe& recipe, const Tiled& tiled,
-                                          const TileSize& size) {
+std::vector<std::string> overruledPeriods(std::string_view option, const RecipeOptions& options, const Recipe& recipe,
+                                          const Tiled& tiled, const TileSize& size) {
     std::vector<std::string> problems;
     for (const TileChange& change : tiled.changes)
         for (const int axis : {0, 1, 2}) {
@@ -39,7 +40,7 @@ std::vector<std::string> overruledPeriods(const RecipeOptions& options, const Re
             if (change.param != id || change.from == "0" || !std::ranges::any_of(options.settings, isIt)) continue;
             const bool isLayer = !change.path.empty();
             problems.push_back(
-                fmt::format("--tile: {}{}{}", change.path, isLayer ? "." : "",
+                fmt::format("{}: {}{}{}", option, change.path, isLayer ? "." : "",
                             periodProblem(isLayer ? leafRecipe(recipe, change.path) : recipe, axis, size)));
         }
     return problems;
@@ -98,7 +99,11 @@ class RequestReader {
         readRange();
         request_.color = given_.color || request_.comparison.has_value() || showsLight();
         if (given_.color) problems_.collect([&] { setColors(request_.recipe, options_.color); });
-        if (problems_.none() && options_.tile && !request_.comparison) problems_.collect([&] { makeItTile(); });
+        if (options_.tile)
+            tile_.option = "--tile";
+        else if (isTexture(request_.maps.profile))
+            tile_.option = "--as texture";
+        if (problems_.none() && !tile_.option.empty() && !request_.comparison) problems_.collect([&] { makeItTile(); });
         isSound_ = problems_.none();
         if (isSound_ && request_.comparison)
             for (const std::string& problem : problemsOf(request_.recipe, *request_.comparison))
@@ -211,8 +216,9 @@ class RequestReader {
         }
         const Tiled tiled = makeTile(request_.recipe, period);
         std::vector<std::string> problems;
-        if (!tiled.problem.empty()) problems.push_back("--tile: " + tiled.problem);
-        if (problems.empty()) problems = overruledPeriods(options_.recipe, request_.recipe, tiled, period);
+        if (!tiled.problem.empty()) problems.push_back(fmt::format("{}: {}", tile_.option, tiled.problem));
+        if (problems.empty())
+            problems = overruledPeriods(tile_.option, options_.recipe, request_.recipe, tiled, period);
         if (!problems.empty() && tile_.period)
             problems.push_back(
                 fmt::format("--tile: neighbors share their edges, so a picture of {}x{} has a period of {}",
@@ -273,18 +279,18 @@ RenderRequest requestOf(const RenderOptions& options, const GivenOptions& given)
     return result;
 }
 
-void reportTile(const RenderOptions& options, const TileNote& note, const CommonOptions& common) {
-    if (!options.tile) return;
+void reportTile(const TileNote& note, const CommonOptions& common) {
+    if (note.option.empty()) return;
     if (note.period)
-        talk(common, fmt::format("--tile: neighbors share their edges, so the period is {} pixels, and the last column "
+        talk(common, fmt::format("{}: neighbors share their edges, so the period is {} pixels, and the last column "
                                  "and row are the first ones",
-                                 tileSizeText(*note.period)));
-    if (note.changes.empty()) talk(common, "--tile: it tiles already");
-    for (const TileChange& change : note.changes) talk(common, "--tile: " + changeText(change));
+                                 note.option, tileSizeText(*note.period)));
+    if (note.changes.empty()) talk(common, fmt::format("{}: it tiles already", note.option));
+    for (const TileChange& change : note.changes) talk(common, fmt::format("{}: {}", note.option, changeText(change)));
 }
 
-void addTile(const RenderOptions& options, const TileNote& note, Json& report) {
-    if (!options.tile) return;
+void addTile(const TileNote& note, Json& report) {
+    if (note.option.empty()) return;
     Json list = Json::array();
     for (const TileChange& change : note.changes)
         list.push_back(

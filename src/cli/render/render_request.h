@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/render/render_options.h"
@@ -16,6 +17,7 @@ namespace noisescope {
 struct TileNote {
     std::vector<TileChange> changes;
     std::optional<TileSize> period;  ///< if it is not the picture's size
+    std::string_view option;         ///< that asked for it; empty: none did
 };
 
 /// A request, and the changes that --tile made to its recipe.
@@ -38,9 +40,9 @@ std::string problemText(const RequestProblem& problem);
 /// Throws Error(usage) if there are any.
 void requireNone(const std::vector<RequestProblem>& problems);
 
-/// For people, and for programs. Without --tile they tell nothing.
-void reportTile(const RenderOptions& options, const TileNote& note, const CommonOptions& common);
-void addTile(const RenderOptions& options, const TileNote& note, Json& report);
+/// For people, and for programs. Where nothing was to tile they tell nothing.
+void reportTile(const TileNote& note, const CommonOptions& common);
+void addTile(const TileNote& note, Json& report);
 
 /// Note for recipes that are not exact.
 inline constexpr const char* kInexact = "note: the sine hash is device-dependent; other devices draw another picture";

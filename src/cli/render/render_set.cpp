@@ -46,6 +46,7 @@ Json mapsJson(const ImportFacts& facts) {
                         {"format", fact.format->name},
                         {"depth", depthInfo(fact.spec.depth).name},
                         {"channels", fact.spec.channels},
+                        {"color_space", colorSpaceOf(fact)},
                         {"range", rangeJson(fact.spec)},
                         {"bottom_up", fact.spec.bottomUp}});
     return maps;
@@ -70,13 +71,14 @@ void printSetJson(const RenderOptions& options, const DrawnSet& drawn, bool exac
                 {"checked_pixels", drawn.check.pixels},
                 {"checked", drawn.check.text}};
     if (facts.profile != nullptr) {
-        report["for"] = facts.profile->id;
+        report["for"] = facts.profile->program;
+        report["as"] = idOf(facts.profile->purpose);
         report["world"] = {{"step", facts.world.step}, {"height", facts.world.height}, {"unit", facts.world.perUnit}};
         report["import"] = drawn.text;
         report["import_file"] = set.textPath().native();
     }
     report["notes"] = set.notesOn(drawn.ranges);
-    addTile(options, drawn.tile, report);
+    addTile(drawn.tile, report);
     printJson(report);
 }
 
@@ -88,7 +90,7 @@ void reportSet(const RenderOptions& options, const DrawnSet& drawn, bool exact, 
                                    result.written, result.written == 1 ? "" : "s");
     if (result.kept > 0) line += fmt::format(", {} were there", result.kept);
     talk(common, line);
-    reportTile(options, drawn.tile, common);
+    reportTile(drawn.tile, common);
     if (result.values.clipped > 0)
         talk(common, fmt::format("note: {} of {} values lie outside {} and were clipped", result.values.clipped,
                                  result.values.values, rangeText(drawn.ranges.heights)));

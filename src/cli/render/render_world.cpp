@@ -198,7 +198,7 @@ Json shardJson(const RenderOptions& options, const DrawnWorld& drawn) {
               {"clipped", result.values.clipped},
               {"checked_pixels", result.checked},
               {"backend", drawn.backend}};
-    addTile(options, drawn.tile, json);
+    addTile(drawn.tile, json);
     return json;
 }
 
@@ -215,7 +215,7 @@ void reportShard(const RenderOptions& options, const DrawnWorld& drawn, const Co
         text +=
             fmt::format(", {:.3g} million pixels a second", static_cast<double>(result.pixels) / drawn.seconds / 1e6);
     talk(common, text);
-    reportTile(options, drawn.tile, common);
+    reportTile(drawn.tile, common);
     if (result.values.clipped > 0)
         talk(common, fmt::format("note: {} of {} values lie outside {} and were clipped; they reach from {} to {}",
                                  result.values.clipped, result.values.values, rangeText(world.range),

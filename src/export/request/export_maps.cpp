@@ -20,7 +20,21 @@ constexpr ExportMap outputMap(MapId map, std::string_view id, std::string_view l
 }
 
 constexpr ExportMap surfaceMap(MapId map, std::string_view id, std::string_view label, SurfaceMap surface) {
-    return {.map = map, .id = id, .label = label, .output = "value", .surface = surface};
+    return {.map = map, .id = id, .label = label, .output = "value", .surface = alone(surface)};
+}
+
+// Nothing in a recipe is a metal, and nothing is kept from a detail map.
+constexpr SurfaceChannel kNoMetal{.constant = 0};
+constexpr SurfaceChannel kAllDetail{.constant = 1};
+constexpr SurfaceChannel kOpenSky{.map = SurfaceMap::occlusion};
+constexpr SurfaceChannel kFinish{.map = SurfaceMap::finish};
+constexpr SurfaceChannel kSmoothness{.map = SurfaceMap::finish, .inverted = true};
+constexpr std::array kOrm{kOpenSky, kFinish, kNoMetal};
+constexpr std::array kMaskMap{kNoMetal, kOpenSky, kAllDetail, kSmoothness};
+
+constexpr ExportMap packedMap(MapId map, std::string_view id, std::string_view label, SurfaceChannels channels,
+                              std::string_view holds) {
+    return {.map = map, .id = id, .label = label, .output = "value", .surface = channels, .holds = holds};
 }
 
 constexpr ExportMap solidMap(MapId map, std::string_view id, std::string_view label, SolidMap solid) {
@@ -38,6 +52,9 @@ constexpr std::array<ExportMap, kMapCount> kMaps{
     surfaceMap(MapId::curvature, "curvature", "Curvature", SurfaceMap::curvature),
     surfaceMap(MapId::occlusion, "occlusion", "Occlusion", SurfaceMap::occlusion),
     surfaceMap(MapId::roughness, "roughness", "Roughness", SurfaceMap::roughness),
+    packedMap(MapId::orm, "orm", "ORM", kOrm, "red occlusion, green roughness, blue metallic (0)"),
+    packedMap(MapId::maskmap, "maskmap", "Mask map", kMaskMap,
+              "red metallic (0), green occlusion, blue detail mask (1), alpha smoothness"),
     outputMap(MapId::wear, "wear", "Wear"),
     outputMap(MapId::deposits, "deposits", "Deposits"),
     outputMap(MapId::flow, "flow", "Flow"),
@@ -60,7 +77,7 @@ const ExportMap* findMap(std::string_view id) {
 
 std::string missingMap(const ExportMap& map, const Recipe& recipe) {
     if (map.solid && recipe.output != kSolid) return "the recipe is no solid that rays go through; output=solid is one";
-    if (map.surface && recipe.output == kSolid)
+    if (!map.surface.empty() && recipe.output == kSolid)
         return "a solid has no heights over a plane; it has the maps depth, alpha and samples, and output=value is its "
                "noise";
     if (!map.ofProcess || !shownProcess(recipe, map.id).empty()) return {};
@@ -73,9 +90,9 @@ std::string missingMap(const ExportMap& map, const Recipe& recipe) {
 HeldRecipe withOutputOf(const ExportMap& map, const Recipe& from) {
     if (map.solid) return from;
     Recipe recipe = map.ofProcess ? seenFrom(from, pathIn(shownProcess(from, map.id), map.id)) : from;
-    if (map.surface) recipe = seenFrom(from, heightsPath(from));
+    if (!map.surface.empty()) recipe = seenFrom(from, heightsPath(from));
     setFromText(*findParam("output"), recipe, map.output);
-    if (recipe.output != from.output || map.output != "value" || map.ofProcess || map.surface) {
+    if (recipe.output != from.output || map.output != "value" || map.ofProcess || !map.surface.empty()) {
         const Recipe defaults;
         recipe.colorRange = defaults.colorRange;
         recipe.colorLow = defaults.colorLow;

@@ -1,5 +1,6 @@
-// The maps of one recipe that belong together: height, normal, color, slope, masks, maps of its surface, outputs of its
-// process, and maps of a solid. `render --maps` and the window's sets share their table.
+// The maps of one recipe that belong together: height, normal, color, slope, masks, maps of its surface, alone or
+// packed into channels, outputs of its process, and maps of a solid. `render --maps` and the window's sets share their
+// table.
 #pragma once
 
 #include <cstddef>
@@ -27,6 +28,8 @@ enum class MapId {
     curvature,
     occlusion,
     roughness,
+    orm,
+    maskmap,
     wear,
     deposits,
     flow,
@@ -35,7 +38,7 @@ enum class MapId {
     alpha,
     samples
 };
-inline constexpr std::size_t kMapCount = 17;
+inline constexpr std::size_t kMapCount = 19;
 
 struct ExportMap {
     MapId map;
@@ -43,9 +46,10 @@ struct ExportMap {
     std::string_view label;
     std::string_view output;  ///< of the recipe
     bool color = false;
-    std::optional<SurfaceMap> surface{};  ///< of the layer that heightsPath() returns
-    std::optional<SolidMap> solid{};      ///< of a solid
-    bool ofProcess = false;               ///< the output `id` of the process that shownProcess() returns for it
+    SurfaceChannels surface{};        ///< of the layer that heightsPath() returns
+    std::optional<SolidMap> solid{};  ///< of a solid
+    bool ofProcess = false;           ///< the output `id` of the process that shownProcess() returns for it
+    std::string_view holds{};         ///< "red occlusion, green roughness": of packed channels
 };
 
 /// One row a map, in the order of the enum.

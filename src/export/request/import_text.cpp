@@ -27,11 +27,13 @@ std::string_view numbersText(Depth depth) {
     return "32-bit floats";
 }
 
-std::string mapText(const MapFact& fact) {
+std::string mapText(const MapFact& fact, const ExportProfile& profile) {
     const ImageSpec& spec = fact.spec;
     std::string text = fmt::format("{}: {} x {}, {}", fact.file, spec.width, spec.height, numbersText(spec.depth));
     if (spec.layers > 1) text += fmt::format(", {} layers", spec.layers);
     if (spec.channels > 1) text += fmt::format(", {} channels", spec.channels);
+    if (isTexture(&profile)) text += fmt::format(", {}", colorSpaceOf(fact));
+    if (!fact.holds.empty()) text += fmt::format(": {}", fact.holds);
     if (fact.format->rowOrders)
         text += fmt::format(", little-endian, no header, the {} row first", spec.bottomUp ? "bottom" : "top");
     if (fact.files > 1) text += fmt::format("; the first of {} files", fact.files);
@@ -98,6 +100,10 @@ const MapFact* ImportFacts::find(MapId map) const {
     return found == maps.end() ? nullptr : &*found;
 }
 
+std::string_view colorSpaceOf(const MapFact& fact) {
+    return mapInfo(fact.map).color && depthInfo(fact.spec.depth).maxInteger != 0 ? "sRGB" : "linear";
+}
+
 std::string typed(double number) {
     constexpr int kDigits = 6;
     constexpr int kMostDecimals = 12;
@@ -112,21 +118,11 @@ std::string typed(double number) {
 
 std::string importText(const ImportFacts& facts) {
     std::string text = fmt::format("For {}, by {}.\n\n", facts.profile->label, facts.software);
-    for (const MapFact& fact : facts.maps) text += mapText(fact);
+    for (const MapFact& fact : facts.maps) text += mapText(fact, *facts.profile);
     text += heightText(facts);
-    if (facts.find(MapId::height) != nullptr) text += fmt::format("\n{}", facts.profile->steps(facts));
+    if (facts.find(MapId::height) != nullptr || isTexture(facts.profile))
+        text += fmt::format("\n{}", facts.profile->steps(facts));
     return text + notesText(facts);
-}
-
-std::string unityMaterialSteps(const ImportFacts& facts) {
-    return fmt::format(
-        "Into Assets, then a material's Height Map: {0}\n"
-        "  sRGB (Color Texture)  off\n"
-        "  Wrap Mode             Repeat, if the recipe tiles\n"
-        "  Format                R 16 bit, or 8 bits show as steps\n"
-        "A plane of {1} x {2} m has heights of {3} m: the amplitude of HDRP's Height Map is {4} cm.\n",
-        heightFile(facts), typed(metersWide(facts)), typed(metersDeep(facts)), typed(facts.world.height),
-        typed(facts.world.height * 100));
 }
 
 std::string unitySteps(const ImportFacts& facts) {
@@ -144,16 +140,6 @@ std::string unitySteps(const ImportFacts& facts) {
             fmt::format("The terrain of _x1_y0 stands at X {}, that of _x0_y1 at Z {}; Group ID the same for all.\n",
                         typed(metersWide(facts)), typed(metersDeep(facts)));
     return text;
-}
-
-std::string unrealMaterialSteps(const ImportFacts& facts) {
-    return fmt::format(
-        "Into the Content Drawer, then a material: a Texture Sample of {0}\n"
-        "  sRGB         off\n"
-        "  Compression  Grayscale (R16)\n"
-        "For a displacement: Magnitude {3} (cm) on a plane of {1} x {2} cm, Center 0.\n",
-        heightFile(facts), typed(metersWide(facts) * 100), typed(metersDeep(facts) * 100),
-        typed(facts.world.height * 100));
 }
 
 std::string unrealSteps(const ImportFacts& facts) {

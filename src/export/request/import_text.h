@@ -25,7 +25,8 @@ struct MapFact {
     std::int64_t files = 1;
     ImageSpec spec;
     const FormatInfo* format = nullptr;
-    int bands = 0;  ///< of masks
+    int bands = 0;             ///< of masks
+    std::string_view holds{};  ///< what the channels are, where the map's name does not tell; may be empty
 };
 
 struct ImportFacts {
@@ -48,16 +49,21 @@ struct ImportFacts {
 /// Returns the whole text: the files, their size in a world, and the steps of the import.
 std::string importText(const ImportFacts& facts);
 
+/// "sRGB" of integers that are colors; else "linear".
+std::string_view colorSpaceOf(const MapFact& fact);
+
 /// A number as somebody types it: at most six digits.
 std::string typed(double number);
 
-std::string unityMaterialSteps(const ImportFacts& facts);
 std::string unitySteps(const ImportFacts& facts);
-std::string unrealMaterialSteps(const ImportFacts& facts);
 std::string unrealSteps(const ImportFacts& facts);
 std::string godotSteps(const ImportFacts& facts);
 std::string blenderSteps(const ImportFacts& facts);
 std::string gdalSteps(const ImportFacts& facts);
 std::string numpySteps(const ImportFacts& facts);
+std::string unityTextureSteps(const ImportFacts& facts);
+std::string unrealTextureSteps(const ImportFacts& facts);
+std::string godotTextureSteps(const ImportFacts& facts);
+std::string blenderTextureSteps(const ImportFacts& facts);
 
 }  // namespace noisescope

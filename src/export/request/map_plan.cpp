@@ -23,7 +23,10 @@ const FormatInfo& formatNamed(std::string_view name) {
 
 /// Returns the text for {map} in the name of this file.
 std::string wordOf(const MapPlan& plan, const MapRequest& maps, const MapRecipe& map) {
-    if (plan.map != MapId::masks) return std::string(mapInfo(plan.map).id);
+    if (plan.map != MapId::masks) {
+        const bool isNamed = plan.row != nullptr && plan.row->map == plan.map && !plan.row->word.empty();
+        return std::string(isNamed ? plan.row->word : mapInfo(plan.map).id);
+    }
     if (!packsMasks(maps) && maps.bands.ofClasses)
         return fmt::format("mask-{}", map.classes.at(static_cast<std::size_t>(plan.firstBand)).name);
     if (!packsMasks(maps)) return fmt::format("mask{}", plan.firstBand);
@@ -88,7 +91,7 @@ class MapPlanner {
             return (wanted == nullptr || wanted->name == row.format) && (!depth || row.depth == *depth);
         });
         if (form == plan.row->forms.end()) {
-            refuse(RequestField::profile, std::string(maps_.profile->id), "{} is {}, not {}{}{}{}", info.id,
+            refuse(RequestField::profile, std::string(maps_.profile->program), "{} is {}, not {}{}{}{}", info.id,
                    formsText(*plan.row), wanted == nullptr ? "" : wanted->name, wanted == nullptr || !depth ? "" : " ",
                    depth ? depthInfo(*depth).name : "",
                    wanted == nullptr ? "" : "; leave out the extension, and each map has its own");
@@ -117,6 +120,7 @@ class MapPlanner {
         std::string name = request_.path.stem().native();
         const bool marked = name.find(kMapMark) != std::string::npos;
         if (!marked && (!maps_.maps.empty() || plans_.files.size() > 1)) name += fmt::format("_{}", kMapMark);
+        if (maps_.profile != nullptr && !name.starts_with(maps_.profile->prefix)) name.insert(0, maps_.profile->prefix);
         checkMarks(name);
         const bool frames = request_.layers.frames.count > 0 && request_.layers.columns == 0 && !isFramePattern(name);
         const bool hasTiles = name.find(kTileX) != std::string::npos;
@@ -167,7 +171,7 @@ bool packsMasks(const MapRequest& request) {
 }
 
 bool sharesEdges(const MapRequest& request) {
-    return request.isCut() || (request.profile != nullptr && request.profile->sizes != SizeRule::any);
+    return request.isCut() || (request.profile != nullptr && sharesEdges(request.profile->sizes));
 }
 
 TileSize usualSizeOf(const MapRequest& request) {

@@ -19,11 +19,14 @@
 #include "recipe/layer_paths.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
+#include "recipe/tiling.h"
 
 namespace noisescope {
 namespace {
 
 constexpr double kMuchWider = 1.5;
+constexpr double kTextureSize = 1;       // meters along its width
+constexpr double kTextureHeight = 0.05;  // of its width
 
 bool isIntegers(Depth depth) { return depthInfo(depth).maxInteger != 0; }
 
@@ -51,6 +54,7 @@ class MapCheck {
                    name(RequestField::columns));
         if (request_.form.bottomUp && maps_.profile != nullptr && !maps_.profile->bottomUp)
             refuse(RequestField::bottomUp, "", "{} reads the top row first", maps_.profile->label);
+        if (isTexture(maps_.profile)) checkTexture();
         if (problems_.empty()) checkTiles();
         if (problems_.empty() && maps_.profile != nullptr) checkSize();
         return std::move(problems_);
@@ -75,7 +79,8 @@ class MapCheck {
         const std::string id(mapInfo(plan.map).id);
         const std::vector<std::string> problems = problemsOf(own.recipe);
         for (const std::string& problem : problems) refuse(RequestField::maps, id, "{}", problem);
-        if (plan.map == MapId::normal && maps_.worldHeight && hasSlopeMask(request_.recipe->tree))
+        if (plan.map == MapId::normal && maps_.worldHeight && !isTexture(maps_.profile) &&
+            hasSlopeMask(request_.recipe->tree))
             refuse(
                 RequestField::maps, id,
                 "the height in meters sets the relief, and masks by slope read it: normals would be those of another "
@@ -91,6 +96,18 @@ class MapCheck {
         if (problems.empty()) add(mapFileProblemsOf(own, names_));
     }
 
+    void checkTexture() {
+        constexpr const char* kWhole = "a texture is the whole of what repeats, in one piece";
+        if (request_.isRegion) refuse(RequestField::region, "", kWhole);
+        if (maps_.isCut()) refuse(RequestField::tileGrid, "", kWhole);
+        if (request_.layers.level > 0)
+            refuse(RequestField::level, "", "programs make the levels of a texture themselves");
+        const TileSize size{request_.region.width, request_.region.height};
+        if (problems_.empty() && !tiles(request_.recipe, size))
+            refuse(RequestField::profile, std::string(maps_.profile->program),
+                   "a texture repeats, and copies of {} pixels would show a seam: make it tile", tileSizeText(size));
+    }
+
     void checkTiles() {
         if (!maps_.isCut()) return;
         const ExportJob whole = jobOfOne(set_.requestOf(set_.plans().front(), set_.assumedRanges()), "");
@@ -103,7 +120,7 @@ class MapCheck {
     void checkSize() {
         const Region tile = set_.filesOf(set_.plans().front(), set_.assumedRanges()).job(0).region;
         if (const std::string problem = sizeProblem(*maps_.profile, tile.width, tile.height); !problem.empty())
-            refuse(RequestField::profile, std::string(maps_.profile->id), "{} of {} x {} pixels: {}",
+            refuse(RequestField::profile, std::string(maps_.profile->program), "{} of {} x {} pixels: {}",
                    maps_.isCut() ? "tiles" : "a picture", tile.width, tile.height, problem);
     }
 
@@ -130,7 +147,12 @@ std::vector<RequestProblem> mapProblemsOf(const ExportRequest& request, const Re
 }
 
 MapSet::MapSet(ExportRequest request, MapPlans plans, std::string software)
-    : request_(std::move(request)), plans_(std::move(plans)), software_(std::move(software)) {}
+    : request_(std::move(request)), plans_(std::move(plans)), software_(std::move(software)) {
+    MapRequest& maps = request_.maps;
+    // A relief of 1 is as steep as mountains are.
+    if (isTexture(maps.profile) && !maps.worldHeight)
+        maps.worldHeight = kTextureHeight * maps.worldSize.value_or(kTextureSize);
+}
 
 MapSet mapSetOf(const ExportRequest& request, const std::string& software) {
     constexpr RequestNames kNone{[](RequestField) { return std::string_view(); },
@@ -207,6 +229,8 @@ std::vector<std::string> MapSet::notesOn(const SetRanges& ranges) const {
 
 double MapSet::stepMeters() const {
     const ExportJob whole = uncut(plainPlan(MapId::height), assumedRanges()).job(0);
+    if (isTexture(request_.maps.profile))
+        return request_.maps.worldSize.value_or(kTextureSize) / static_cast<double>(whole.region.width);
     if (request_.maps.worldSize)
         return *request_.maps.worldSize / static_cast<double>(std::max<std::int64_t>(whole.region.width - 1, 1));
     return whole.mapPlace ? whole.mapPlace->step : 1;
@@ -233,7 +257,9 @@ ExportRequest MapSet::requestOf(const MapPlan& plan, const SetRanges& ranges) co
     const ExportMap& info = mapInfo(plan.map);
     ExportRequest request = request_;
     request.maps = {};
-    request.recipe = withOutputOf(info, request_.recipe);
+    const SurfaceChannels surface = surfaceOf(plan);
+    const bool byDifferences = isByDifferences(plan);
+    request.recipe = withOutputOf(byDifferences ? mapInfo(MapId::height) : info, request_.recipe);
     request.path = plan.path;
     request.depth = plan.depth;
     request.color = info.color;
@@ -248,17 +274,33 @@ ExportRequest MapSet::requestOf(const MapPlan& plan, const SetRanges& ranges) co
     if (plan.map == MapId::height || (info.color && ranges.given)) request.range = ranges.heights;
     if (plan.map == MapId::slope) request.range = Range{0, ranges.steepest};
     if (plan.map == MapId::normal || info.ofProcess) request.range = Range{-1, 1};
-    if (info.surface) request.range = noisescope::rangeOf(*info.surface);
+    if (!surface.empty()) request.range = noisescope::rangeOf(surface);
     if (info.solid) request.range = noisescope::rangeOf(*info.solid, request_.recipe, depthInfo(plan.depth).maxInteger);
-    if (info.surface && request_.maps.worldHeight)
+    // Occlusion and roughness of a texture are those of the surface that its normals and heights show.
+    if (!surface.empty() && (request_.maps.worldHeight || isTexture(request_.maps.profile)))
         request.recipe->surfaceHeight =
             std::fabs(worldOf(ranges).perUnit) / (cellMeters() * cellsInHeight(request_.recipe));
-    if (plan.map != MapId::normal) return request;
+    if (plan.map != MapId::normal || byDifferences) return request;
     const MapRequest& maps = request_.maps;
     if (maps.profile != nullptr && !maps.keepsGreen)
         request.recipe->normalY = rowIndex(maps.profile->greenDown ? NormalYId::directx : NormalYId::opengl);
     if (maps.worldHeight) request.recipe->relief = worldOf(ranges).perUnit / cellMeters();
     return request;
+}
+
+bool MapSet::isByDifferences(const MapPlan& plan) const {
+    if (plan.map != MapId::normal || !isTexture(request_.maps.profile)) return false;
+    // A noise without derivatives has heights. Masks by slope read the relief, which would change what they show.
+    return hasSlopeMask(request_.recipe->tree) || !problemsOf(withOutputOf(mapInfo(plan.map), request_.recipe)).empty();
+}
+
+SurfaceChannels MapSet::surfaceOf(const MapPlan& plan) const {
+    const MapRequest& maps = request_.maps;
+    const ExportMap& info = mapInfo(plan.map);
+    if (plan.row != nullptr && plan.row->map == plan.map && !plan.row->surface.empty()) return plan.row->surface;
+    if (!isByDifferences(plan)) return info.surface;
+    return normalsByDifferences(maps.keepsGreen ? request_.recipe->normalY == rowIndex(NormalYId::directx)
+                                                : maps.profile->greenDown);
 }
 
 Series MapSet::uncut(const MapPlan& plan, const SetRanges& ranges) const {
@@ -271,11 +313,13 @@ Series MapSet::uncut(const MapPlan& plan, const SetRanges& ranges) const {
     if (plan.row != nullptr && !plan.row->channel.empty() && plan.format->namesChannels)
         channels = {std::string(plan.row->channel)};
     const bool classes = masks && request_.maps.bands.ofClasses;
-    files.job = [job = std::move(files.job), masks, classes, channels, &info = mapInfo(plan.map)](std::int64_t i) {
+    const ExportMap& info = mapInfo(plan.map);
+    files.job = [job = std::move(files.job), masks, classes, channels, surface = surfaceOf(plan),
+                 solid = info.solid](std::int64_t i) {
         ExportJob file = job(i);
         file.masks = masks;
-        file.surface = info.surface;
-        file.solid = info.solid;
+        file.surface = surface;
+        file.solid = solid;
         file.classes = classes;
         file.channelNames = channels;
         return file;
@@ -301,6 +345,7 @@ Series MapSet::filesOf(const MapPlan& plan, const SetRanges& ranges) const {
         };
     }
     files.together = true;
+    files.allOrNone = isTexture(profile);
     const MapRequest& maps = request_.maps;
     return inTiles(std::move(files), {maps.columns, maps.rows, profile != nullptr && profile->bottomUp});
 }
@@ -326,7 +371,8 @@ ImportFacts MapSet::factsOf(const SetRanges& ranges) const {
         const Series files = filesOf(plan, ranges);
         const ExportJob job = files.job(0);
         facts.maps.push_back({plan.map, job.path.filename().native(), files.count, specOf(job, {}), plan.format,
-                              plan.map == MapId::masks ? request_.maps.bands.bands() : 0});
+                              plan.map == MapId::masks ? request_.maps.bands.bands() : 0,
+                              isByDifferences(plan) ? "by differences of heights" : mapInfo(plan.map).holds});
         if (facts.width == 0) facts.width = job.region.width;
         if (facts.height == 0) facts.height = job.region.height;
     }

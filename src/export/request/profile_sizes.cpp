@@ -13,6 +13,8 @@ namespace {
 
 constexpr std::int64_t kSmallestTerrain = 33;
 constexpr std::int64_t kLargestTerrain = 4097;
+constexpr std::int64_t kSmallestTexture = 4;
+constexpr std::int64_t kLargestTexture = 16384;
 
 // Unreal's: sections of 2^n - 1 quads, one or two of them along a component, components up to 32 along and to less
 // than 8192 vertices. First those that its manual recommends.
@@ -24,6 +26,10 @@ constexpr std::array<std::int64_t, 7> kRecommended{127, 253, 505, 1009, 2017, 40
 bool isTerrain(std::int64_t side) {
     const std::int64_t quads = side - 1;
     return side >= kSmallestTerrain && side <= kLargestTerrain && (quads & (quads - 1)) == 0;
+}
+
+bool isTextureSide(std::int64_t side) {
+    return side >= kSmallestTexture && side <= kLargestTexture && (side & (side - 1)) == 0;
 }
 
 /// The largest side that is right and smaller, and the smallest that is right and larger, each 0 if there is none.
@@ -55,10 +61,28 @@ std::string landscapeProblem(std::int64_t width, std::int64_t height) {
                        sizesText(SizeRule::landscape), sizeList(near), recommended, recommended);
 }
 
+/// Engines cut a texture's mip maps and compress it by powers of two.
+std::string textureProblem(std::int64_t width, std::int64_t height) {
+    if (isTextureSide(width) && isTextureSide(height)) return {};
+    const auto across = nearest(width, kLargestTexture, isTextureSide);
+    const auto down = nearest(height, kLargestTexture, isTextureSide);
+    std::vector<std::string> texts;
+    for (const std::size_t side : {0, 1}) {
+        const std::int64_t wide = across.at(side) > 0 ? across.at(side) : across.at(1 - side);
+        const std::int64_t high = down.at(side) > 0 ? down.at(side) : down.at(1 - side);
+        std::string text = fmt::format("{}x{}", wide, high);
+        if (texts.empty() || texts.front() != text) texts.push_back(std::move(text));
+    }
+    return fmt::format("the sides of a texture are {}; the nearest are {}", sizesText(SizeRule::powersOfTwo),
+                       fmt::join(texts, " and "));
+}
+
 }  // namespace
 
 std::string_view sizesText(SizeRule rule) {
     switch (rule) {
+        case SizeRule::powersOfTwo:
+            return "powers of two along each side, from 4 to 16384";
         case SizeRule::powerOfTwoPlusOne:
             return "a square of 2^n + 1 pixels a side, from 33 to 4097";
         case SizeRule::landscape:
@@ -85,6 +109,7 @@ LandscapeCut landscapeCut(std::int64_t width, std::int64_t height) {
 
 std::string sizeProblem(const ExportProfile& profile, std::int64_t width, std::int64_t height) {
     if (profile.sizes == SizeRule::landscape) return landscapeProblem(width, height);
+    if (profile.sizes == SizeRule::powersOfTwo) return textureProblem(width, height);
     if (profile.sizes == SizeRule::any || (width == height && isTerrain(width))) return {};
     const auto near = nearest(std::max(width, height), kLargestTerrain, isTerrain);
     return fmt::format("a terrain of Unity is {}; the nearest are {}", sizesText(profile.sizes), sizeList(near));

@@ -14,7 +14,8 @@ constexpr MapForm kRaw16[] = {{"raw", Depth::u16}, {"r16", Depth::u16}};
 constexpr MapForm kGray16[] = {{"png", Depth::u16}, {"r16", Depth::u16}};
 constexpr MapForm kHalf[] = {{"exr", Depth::f16}, {"exr", Depth::f32}};
 constexpr MapForm kFloat[] = {{"exr", Depth::f32}, {"exr", Depth::f16}};
-constexpr MapForm kMaterialHeights[] = {{"png", Depth::u16}, {"png", Depth::u8}, {"exr", Depth::f16}};
+constexpr MapForm kTextureHeights[] = {
+    {"png", Depth::u16}, {"png", Depth::u8}, {"exr", Depth::f16}, {"exr", Depth::f32}};
 constexpr MapForm kPicture[] = {{"png", Depth::u8}, {"png", Depth::u16}};
 constexpr MapForm kFinePicture[] = {{"png", Depth::u16}, {"png", Depth::u8}};
 constexpr MapForm kColors[] = {{"png", Depth::u8}, {"exr", Depth::f16}, {"exr", Depth::f32}, {"png", Depth::u16}};
@@ -23,7 +24,9 @@ constexpr MapForm kByteTif[] = {{"tif", Depth::u8}, {"tif", Depth::u16}, {"png",
 constexpr MapForm kFloatNpy[] = {{"npy", Depth::f32}, {"npy", Depth::f16}, {"npy", Depth::u16}, {"npy", Depth::u8}};
 constexpr MapForm kByteNpy[] = {{"npy", Depth::u8}, {"npy", Depth::u16}, {"npy", Depth::f32}};
 
-/// Row of the maps of the surface and of solids, and of all that are outputs of a process.
+constexpr std::array<std::string_view, 2> kPurposes{"terrain", "texture"};
+
+/// Row of maps that have none of their own: of the surface and of solids, and all outputs of a process.
 constexpr MapId kOtherMaps = MapId::hillshade;
 
 constexpr ProfileMap kUnity[] = {
@@ -37,30 +40,12 @@ constexpr ProfileMap kUnity[] = {
      "Read/Write on, Compression None; TerrainData.SetAlphamaps() takes its pixels"},
     {kOtherMaps, kPicture, "sRGB (Color Texture) off"},
 };
-constexpr ProfileMap kUnityMaterial[] = {
-    {MapId::height, kMaterialHeights, ""},
-    {MapId::normal, kPicture, "Texture Type: Normal map; Flip Green Channel off; into Normal Map"},
-    {MapId::color, kColors, "Texture Type: Default, sRGB on; into Base Map (Albedo)"},
-    {MapId::slope, kPicture, "sRGB (Color Texture) off"},
-    {MapId::masks, kPicture,
-     "red, green, blue and alpha are four masks, for a Shader Graph or a detail mask: sRGB off,\n"
-     "Alpha Is Transparency off"},
-    {kOtherMaps, kPicture, "sRGB (Color Texture) off"},
-};
 constexpr ProfileMap kUnreal[] = {
     {MapId::height, kGray16, ""},
     {MapId::normal, kPicture, "Compression: Normalmap; Flip Green Channel off: green grows downwards already"},
     {MapId::color, kColors, "sRGB on"},
     {MapId::slope, kPicture, "sRGB off, Compression: Grayscale"},
     {MapId::masks, kPicture, "one file a layer: Layers > Import from File, each as the Layer File of a Layer Info"},
-    {kOtherMaps, kPicture, "sRGB off, Compression: Grayscale"},
-};
-constexpr ProfileMap kUnrealMaterial[] = {
-    {MapId::height, kMaterialHeights, ""},
-    {MapId::normal, kPicture, "Compression: Normalmap; Flip Green Channel off: green grows downwards already"},
-    {MapId::color, kColors, "sRGB on; into Base Color"},
-    {MapId::slope, kPicture, "sRGB off, Compression: Grayscale"},
-    {MapId::masks, kPicture, "red, green, blue and alpha are four masks: sRGB off, Compression: Masks"},
     {kOtherMaps, kPicture, "sRGB off, Compression: Grayscale"},
 };
 constexpr ProfileMap kGodot[] = {
@@ -98,18 +83,122 @@ constexpr ProfileMap kNumpy[] = {
     {kOtherMaps, kFloatNpy, "the numbers of docs/engines.md, and of docs/erosion.md from -1 to 1"},
 };
 
+// Textures of a material. Roughness is that of a material: of a plane 0.6.
+constexpr SurfaceChannels kMatte = alone(SurfaceMap::finish);
+constexpr std::string_view kPackedMasks4 =
+    "red, green, blue and alpha are four masks, which are numbers and no colors, and alpha no transparency";
+
+constexpr ProfileMap kUnityTexture[] = {
+    {MapId::height, kTextureHeights, "sRGB (Color Texture) off, Format R 16 bit: 8 bits show as steps; into Height Map",
+     "", "Height"},
+    {MapId::normal, kPicture, "Texture Type: Normal map; Flip Green Channel off; into Normal Map", "", "Normal"},
+    {MapId::color, kColors, "Texture Type: Default, sRGB on; into Base Map", "", "BaseMap"},
+    {MapId::masks, kPicture, kPackedMasks4},
+    {MapId::occlusion, kPicture, "sRGB (Color Texture) off; into Occlusion Map, where no mask map is", "", "Occlusion"},
+    {MapId::roughness, kPicture, "sRGB (Color Texture) off; 1 less it is the smoothness of the mask map", "",
+     "Roughness", kMatte},
+    {MapId::orm, kPicture, "sRGB (Color Texture) off; for shaders of your own", "", "ORM"},
+    {MapId::maskmap, kPicture,
+     "sRGB (Color Texture) off, Alpha Is Transparency off; HDRP: into Mask Map;\n"
+     "URP: into Metallic Map and into Occlusion Map, which take their own channels",
+     "", "MaskMap"},
+    {kOtherMaps, kPicture, "sRGB (Color Texture) off"},
+};
+constexpr ProfileMap kUnrealTexture[] = {
+    {MapId::height, kTextureHeights, "sRGB off, Compression: Grayscale; into Displacement", "", "H"},
+    {MapId::normal, kPicture,
+     "Compression: Normalmap, sRGB off; Flip Green Channel off: green grows downwards already; into Normal", "", "N"},
+    {MapId::color, kColors, "Compression: Default, sRGB on; into Base Color", "", "BC"},
+    {MapId::masks, kPicture, kPackedMasks4},
+    {MapId::occlusion, kPicture, "sRGB off, Compression: Grayscale; into Ambient Occlusion", "", "AO"},
+    {MapId::roughness, kPicture, "sRGB off, Compression: Grayscale; into Roughness", "", "R", kMatte},
+    {MapId::orm, kPicture,
+     "sRGB off, Compression: Masks; red into Ambient Occlusion, green into Roughness, blue into Metallic", "", "ORM"},
+    {MapId::maskmap, kPicture, "sRGB off, Compression: Masks; Unity's order of channels", "", "MaskMap"},
+    {kOtherMaps, kPicture, "sRGB off, Compression: Grayscale"},
+};
+constexpr ProfileMap kGodotTexture[] = {
+    {MapId::height, kTextureHeights, "into Height > Texture; Godot keeps the upper 8 bits", "", "height"},
+    {MapId::normal, kPicture, "Import > Normal Map: Enabled; green grows upwards, as Godot has it; into Normal Map", "",
+     "normal"},
+    {MapId::color, kColors, "Import > Mipmaps on; into Albedo > Texture", "", "albedo"},
+    {MapId::masks, kPicture, kPackedMasks4},
+    {MapId::occlusion, kPicture, "Import > Mipmaps on; into Ambient Occlusion > Texture, Channel Red", "", "ao"},
+    {MapId::roughness, kPicture, "Import > Mipmaps on; into Roughness > Texture, Channel Red", "", "roughness", kMatte},
+    {MapId::orm, kPicture, "Import > Mipmaps on; into ORM > Texture of an ORMMaterial3D", "", "orm"},
+    {MapId::maskmap, kPicture, "for shaders of your own: Unity's order of channels", "", "maskmap"},
+    {kOtherMaps, kPicture, "Import > Mipmaps on"},
+};
+constexpr ProfileMap kBlenderTexture[] = {
+    {MapId::height, kTextureHeights, "Color Space Non-Color; into Height of a Displacement node", "", "Displacement"},
+    {MapId::normal, kFinePicture, "Color Space Non-Color; into a Normal Map node: Tangent Space, Strength 1", "",
+     "Normal"},
+    {MapId::color, kColors, "Color Space sRGB (of an EXR: Linear); into Base Color", "", "BaseColor"},
+    {MapId::masks, kPicture, "Color Space Non-Color, Alpha Channel Packed; the factor of a Mix node"},
+    {MapId::occlusion, kPicture, "Color Space Non-Color; for EEVEE, by a Mix node (Multiply) on Base Color", "", "AO"},
+    {MapId::roughness, kPicture, "Color Space Non-Color; into Roughness", "", "Roughness", kMatte},
+    {MapId::orm, kPicture, "Color Space Non-Color; by a Separate Color node", "", "ORM"},
+    {MapId::maskmap, kPicture, "Color Space Non-Color, Alpha Channel Packed; by a Separate Color node", "", "MaskMap"},
+    {kOtherMaps, kPicture, "Color Space Non-Color"},
+};
+constexpr MapId kWithMaskMap[] = {MapId::height, MapId::normal, MapId::color, MapId::maskmap};
+constexpr MapId kWithOrm[] = {MapId::height, MapId::normal, MapId::color, MapId::orm};
+constexpr MapId kSeparate[] = {MapId::height, MapId::normal, MapId::color, MapId::occlusion, MapId::roughness};
+
 constexpr std::array kProfiles{
     ExportProfile{
-        .id = "unity-material",
-        .label = "Unity material",
-        .help = "textures of a material of Unity: pictures of any size, heights of 16 bits; normals with green up",
-        .side = 1024,
+        .id = "unity-texture",
+        .program = "unity",
+        .purpose = Purpose::texture,
+        .label = "Unity textures",
+        .help = "a material of Unity that repeats: base map, normals with green up, mask map and 16-bit heights",
+        .sizes = SizeRule::powersOfTwo,
         .packsMasks = true,
-        .maps = kUnityMaterial,
-        .steps = &unityMaterialSteps,
+        .maps = kUnityTexture,
+        .usual = kWithMaskMap,
+        .steps = &unityTextureSteps,
+    },
+    ExportProfile{
+        .id = "unreal-texture",
+        .program = "unreal",
+        .purpose = Purpose::texture,
+        .label = "Unreal textures",
+        .help = "a material of Unreal that repeats: base color, normals with green down, ORM and 16-bit heights",
+        .sizes = SizeRule::powersOfTwo,
+        .greenDown = true,
+        .packsMasks = true,
+        .prefix = "T_",
+        .maps = kUnrealTexture,
+        .usual = kWithOrm,
+        .steps = &unrealTextureSteps,
+    },
+    ExportProfile{
+        .id = "godot-texture",
+        .program = "godot",
+        .purpose = Purpose::texture,
+        .label = "Godot textures",
+        .help = "a material of Godot that repeats: albedo, normals with green up, ORM and heights",
+        .sizes = SizeRule::powersOfTwo,
+        .packsMasks = true,
+        .maps = kGodotTexture,
+        .usual = kWithOrm,
+        .steps = &godotTextureSteps,
+    },
+    ExportProfile{
+        .id = "blender-texture",
+        .program = "blender",
+        .purpose = Purpose::texture,
+        .label = "Blender textures",
+        .help = "a material of Blender that repeats: base color, roughness, occlusion, normals with green up, heights",
+        .sizes = SizeRule::powersOfTwo,
+        .packsMasks = true,
+        .maps = kBlenderTexture,
+        .usual = kSeparate,
+        .steps = &blenderTextureSteps,
     },
     ExportProfile{
         .id = "unity",
+        .program = "unity",
         .label = "Unity terrain",
         .help = "a terrain of Unity: raw 16-bit heights, the bottom row first; normals with green up",
         .sizes = SizeRule::powerOfTwoPlusOne,
@@ -120,17 +209,8 @@ constexpr std::array kProfiles{
         .steps = &unitySteps,
     },
     ExportProfile{
-        .id = "unreal-material",
-        .label = "Unreal material",
-        .help = "textures of a material of Unreal: pictures of any size, heights of 16 bits; normals with green down",
-        .side = 1024,
-        .greenDown = true,
-        .packsMasks = true,
-        .maps = kUnrealMaterial,
-        .steps = &unrealMaterialSteps,
-    },
-    ExportProfile{
         .id = "unreal",
+        .program = "unreal",
         .label = "Unreal landscape",
         .help = "a landscape of Unreal: 16-bit heights as PNG or r16; normals with green down",
         .sizes = SizeRule::landscape,
@@ -142,6 +222,7 @@ constexpr std::array kProfiles{
     },
     ExportProfile{
         .id = "godot",
+        .program = "godot",
         .label = "Godot",
         .help = "heights for Godot as an EXR of halves, since it takes 16-bit PNG for 8 bits; normals with green up",
         .side = 1024,
@@ -151,6 +232,7 @@ constexpr std::array kProfiles{
     },
     ExportProfile{
         .id = "blender",
+        .program = "blender",
         .label = "Blender",
         .help = "heights for Blender as an EXR of floats, which it does not take for sRGB; normals with green up",
         .side = 1024,
@@ -159,6 +241,7 @@ constexpr std::array kProfiles{
     },
     ExportProfile{
         .id = "gdal",
+        .program = "gdal",
         .label = "GDAL and QGIS",
         .help = "a GeoTIFF of floats in tiles, for GDAL and programs with it",
         .side = 1024,
@@ -169,6 +252,7 @@ constexpr std::array kProfiles{
     },
     ExportProfile{
         .id = "numpy",
+        .program = "numpy",
         .label = "NumPy",
         .help = "arrays of floats for numpy.load()",
         .side = 1024,
@@ -187,10 +271,30 @@ const ExportProfile* findProfile(std::string_view id) {
     return row == kProfiles.end() ? nullptr : &*row;
 }
 
+std::span<const std::string_view> purposeIds() { return kPurposes; }
+std::string_view idOf(Purpose purpose) { return kPurposes.at(static_cast<std::size_t>(purpose)); }
+
+const ExportProfile* findProfile(std::string_view program, Purpose purpose) {
+    const auto row = std::ranges::find_if(kProfiles, [&](const ExportProfile& profile) {
+        return profile.program == program && profile.purpose == purpose;
+    });
+    return row == kProfiles.end() ? nullptr : &*row;
+}
+
+std::vector<std::string_view> programIds() {
+    std::vector<std::string_view> ids;
+    for (const ExportProfile& profile : kProfiles)
+        if (std::ranges::find(ids, profile.program) == ids.end()) ids.push_back(profile.program);
+    return ids;
+}
+
 const ProfileMap& mapOf(const ExportProfile& profile, MapId map) {
+    const auto row = std::ranges::find(profile.maps, map, &ProfileMap::map);
+    if (row != profile.maps.end()) return *row;
     const ExportMap& info = mapInfo(map);
-    return *std::ranges::find(profile.maps, info.ofProcess || info.surface || info.solid ? kOtherMaps : map,
-                              &ProfileMap::map);
+    // The slope of a texture is a map like others.
+    const bool isOther = info.ofProcess || !info.surface.empty() || info.solid || map == MapId::slope;
+    return *std::ranges::find(profile.maps, isOther ? kOtherMaps : map, &ProfileMap::map);
 }
 
 std::string formsText(const ProfileMap& map) {

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "export/request/export_maps.h"
 
@@ -14,9 +15,13 @@ struct ImportFacts;
 
 enum class SizeRule {
     any,
+    powersOfTwo,        ///< each side by itself, up to 16384
     powerOfTwoPlusOne,  ///< squares of 33 to 4097
     landscape,          ///< of Unreal: whole components
 };
+
+/// Is the last column the first one of a neighbor?
+constexpr bool sharesEdges(SizeRule rule) { return rule == SizeRule::powerOfTwoPlusOne || rule == SizeRule::landscape; }
 
 /// A format with a depth that a map may have.
 struct MapForm {
@@ -30,10 +35,22 @@ struct ProfileMap {
     std::span<const MapForm> forms;  ///< the first one is taken if nobody says more
     std::string_view note;           ///< what is set on import; of heights the profile's steps say it
     std::string_view channel{};      ///< the name of the one channel, where the format names it; empty: Y
+    std::string_view word{};         ///< what {map} stands for, as users of the program write it; empty: the map's id
+    SurfaceChannels surface{};       ///< instead of the map's own; empty: those
 };
+
+/// What files are for in a program.
+enum class Purpose {
+    terrain,  ///< or what the program takes at all
+    texture,  ///< of a material, which repeats
+};
+std::span<const std::string_view> purposeIds();
+std::string_view idOf(Purpose purpose);
 
 struct ExportProfile {
     std::string_view id;
+    std::string_view program;  ///< what --for says
+    Purpose purpose = Purpose::terrain;
     std::string_view label;
     std::string_view help;
     SizeRule sizes = SizeRule::any;
@@ -45,13 +62,22 @@ struct ExportProfile {
     bool hasPlaces = false;         ///< files say where they lie on a map
     bool stacksFrames = false;      ///< takes one file of several frames, where the format is one
     bool refusesTileNames = false;  ///< a single picture must not be named as a tile
+    std::string_view prefix{};      ///< of all names
     std::span<const ProfileMap> maps{};
+    std::span<const MapId> usual{};  ///< the maps of a material, where nobody names others; empty: heights alone
     std::string (*steps)(const ImportFacts& facts) = nullptr;  ///< what is typed on import
 };
 
 std::span<const ExportProfile> profiles();
 /// Null if there is none.
 const ExportProfile* findProfile(std::string_view id);
+/// The same, by what --for and --as say.
+const ExportProfile* findProfile(std::string_view program, Purpose purpose);
+/// Each program once.
+std::vector<std::string_view> programIds();
+inline bool isTexture(const ExportProfile* profile) {
+    return profile != nullptr && profile->purpose == Purpose::texture;
+}
 const ProfileMap& mapOf(const ExportProfile& profile, MapId map);
 /// "png u8 or u16, exr f16"
 std::string formsText(const ProfileMap& map);

@@ -54,12 +54,15 @@ Series inTiles(Series series, const TileGrid& grid) {
                 job.path = tile.path;
                 return job;
             },
-            series.together};
+            series.together, series.allOrNone};
 }
 
 Series joined(std::vector<Series> parts) {
     Series all;
-    for (const Series& part : parts) all.count += part.count;
+    for (const Series& part : parts) {
+        all.count += part.count;
+        all.allOrNone = all.allOrNone || part.allOrNone;
+    }
     all.job = [parts = std::move(parts)](std::int64_t i) {
         std::size_t part = 0;
         while (i >= parts[part].count) i -= parts[part++].count;

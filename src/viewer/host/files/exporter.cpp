@@ -230,7 +230,7 @@ void Exporter::drawSeries(const SeriesJob& job, const DrawWith& given, const Exp
                             if (running.cancelled) throw Cancelled{};
                             return ranged.job(file);
                         },
-                        ranged.together};
+                        ranged.together, ranged.allOrNone};
     const std::string text = importTextOf(job, ranges);
     std::vector<std::int64_t> others;
     if (job.isPattern()) others = othersOf(series, with);
@@ -247,7 +247,7 @@ void Exporter::drawSeries(const SeriesJob& job, const DrawWith& given, const Exp
                             if (job.isPattern()) one.force = std::ranges::binary_search(others, file);
                             return one;
                         },
-                        series.together};
+                        series.together, series.allOrNone};
     const SeriesResult result = exportSeries(chosen, with, progress, [&](std::int64_t file, std::int64_t written) {
         outcome.written = written;
         const std::lock_guard lock(running.mutex);

@@ -67,7 +67,8 @@ std::string layersText(const ExportRequest& request) {
 
 std::string mapsText(const MapRequest& maps) {
     std::string text;
-    if (maps.profile != nullptr) text += fmt::format(" --for {}", maps.profile->id);
+    if (maps.profile != nullptr) text += fmt::format(" --for {}", maps.profile->program);
+    if (isTexture(maps.profile)) text += fmt::format(" --as {}", idOf(maps.profile->purpose));
     for (const MapId map : maps.maps)
         text += fmt::format("{}{}", map == maps.maps.front() ? " --maps " : ",", mapInfo(map).id);
     const bool hasMasks = std::ranges::find(maps.maps, MapId::masks) != maps.maps.end();

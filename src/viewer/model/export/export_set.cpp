@@ -40,7 +40,12 @@ std::vector<ChoiceRow> profileRows() {
 }
 
 void chooseProfile(ExportForm& form, const std::string& id) {
-    if (std::exchange(form.profile, id) != id) followShape(form);
+    if (std::exchange(form.profile, id) == id) return;
+    followShape(form);
+    const ExportProfile* profile = findProfile(id);
+    if (!isTexture(profile)) return;
+    form.set.wanted = {};
+    for (const MapId map : profile->usual) form.set.wanted.at(static_cast<std::size_t>(map)) = true;
 }
 
 void chooseTiles(ExportForm& form, int columns, int rows) {

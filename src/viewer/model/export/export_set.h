@@ -18,7 +18,7 @@ inline constexpr int kMostMaskBands = 64;
 
 /// No program, and those of the table.
 std::vector<ChoiceRow> profileRows();
-/// Chooses a program (an id of profileRows()) and, as it takes few sizes, its usual one.
+/// Chooses a program (an id of profileRows()), its usual size, as it takes few, and the maps of its material.
 void chooseProfile(ExportForm& form, const std::string& id);
 /// Sets the number of tiles and, as few sizes can be cut into them, the usual one.
 void chooseTiles(ExportForm& form, int columns, int rows);

@@ -92,7 +92,9 @@ void drawMakeTile(std::string_view name, float width, ViewerState& state, Ui& ui
 void drawExportProgram(ViewerState& state, Ui& ui) {
     if (exportKindOf(state) != ExportKind::picture) return;
     ExportForm& form = state.exportForm;
+    const std::string before = form.profile;
     chooseProfile(form, drawExportChoice("For", "export.for", profileRows(), form.profile, ui));
+    if (form.profile != before && isTexture(findProfile(form.profile))) state.settings.exportWhat = kSetPurpose;
     const float gap = ui.px(metric::kUnit);
     const float width = (beginRow("Split into", "files", ui) - gap) / 2;
     int columns = form.tileColumns;
