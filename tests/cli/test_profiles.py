@@ -265,6 +265,56 @@ def test_godot(cli, check):
     check("Godot: meters begin at 0", min(meters) > -0.1 and max(meters) < told["world"]["height"] + 0.1, (min(meters), max(meters)))
 
 
+MATERIAL = """extends SceneTree
+func _init():
+    var orm = load("res://rock_orm.png")
+    var material = SpatialMaterial.new()
+    material.albedo_texture = load("res://rock_albedo.png")
+    material.normal_enabled = true
+    material.normal_texture = load("res://rock_normal.png")
+    material.ao_enabled = true
+    material.ao_texture = orm
+    material.ao_texture_channel = SpatialMaterial.TEXTURE_CHANNEL_RED
+    material.roughness_texture = orm
+    material.roughness_texture_channel = SpatialMaterial.TEXTURE_CHANNEL_GREEN
+    material.metallic_texture = orm
+    material.metallic_texture_channel = SpatialMaterial.TEXTURE_CHANNEL_BLUE
+    var error = ResourceSaver.save("res://rock.tres", material)
+    var saved = load("res://rock.tres") if error == OK else null
+    var file = File.new()
+    file.open("res://rock.told", File.WRITE)
+    file.store_string(str(saved.albedo_texture.get_size(), orm.get_size(), saved.normal_texture.get_size()) if saved else str(error))
+    file.close()
+    quit()
+"""
+
+
+def test_godot_material(cli, check):
+    """The textures of a material, imported by the editor as it imports what lies in a project, and in a material of Godot 3."""
+    if not DUE:
+        return
+    told = made(cli, "--for", "godot", "--as", "texture", "--size", "64x32", "-o", "rock")
+    names = [m["file"] for m in told["maps"]]
+    found = dict(zip((m["map"] for m in told["maps"]), in_godot(cli, *names)))
+    for shown in ("normal", "color", "orm"):
+        own = pixels_of(cli, next(m["file"] for m in told["maps"] if m["map"] == shown))
+        check(f"Godot: {shown}", [round(v * 255) for i, v in enumerate(found[shown]) if i % 4 < 3] == list(own) and len(set(own)) > 5)
+    heights = pixels_of(cli, "rock_height.png", 16)
+    off = max(abs(v - h / 65535) for v, h in zip(found["height"][0::4], heights))
+    check("Godot: heights, to 8 bits", off <= 1 / 255, off)
+    if not FULL:  # the editor takes long to begin
+        return
+    (cli.folder / "material.gd").write_text(MATERIAL)
+    home = {name: str(cli.folder) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")}
+    with display() as screen:
+        for command in (["--editor", "--quit"], ["-s", "material.gd"]):
+            tool(cli, ENGINE, "--audio-driver", "Dummy", "--path", ".", *command,
+                 env=os.environ | home | {"DISPLAY": screen, "LIBGL_ALWAYS_SOFTWARE": "1"})
+    imported = all((cli.folder / f"{name}.import").exists() for name in names)
+    said = (cli.folder / "rock.told").read_text() if (cli.folder / "rock.told").exists() else ""
+    check("Godot: the editor imports them, and a material takes them", imported and said == "(64, 32)" * 3, (said, cli.names()))
+
+
 BLENDER = """import array, bpy, json
 told = json.load(open("told.json"))
 world, files = told["world"], {m["map"]: m["file"] for m in told["maps"]}
@@ -578,7 +628,7 @@ def test_interruption(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_tools_are_there, test_table, test_sizes, test_refusals, test_unity, test_unreal, test_godot, test_blender, test_gdal,
-         test_numpy, test_open_image_io, test_range, test_normals_fit_the_heights, test_masks, test_tiles,
+    main(test_tools_are_there, test_table, test_sizes, test_refusals, test_unity, test_unreal, test_godot, test_godot_material,
+         test_blender, test_gdal, test_numpy, test_open_image_io, test_range, test_normals_fit_the_heights, test_masks, test_tiles,
          test_tiling_with_shared_edges, test_neighbors, test_frames,
          test_interruption)

@@ -15,7 +15,7 @@ constexpr MapForm kGray16[] = {{"png", Depth::u16}, {"r16", Depth::u16}};
 constexpr MapForm kHalf[] = {{"exr", Depth::f16}, {"exr", Depth::f32}};
 constexpr MapForm kFloat[] = {{"exr", Depth::f32}, {"exr", Depth::f16}};
 constexpr MapForm kTextureHeights[] = {
-    {"png", Depth::u16}, {"png", Depth::u8}, {"exr", Depth::f16}, {"exr", Depth::f32}};
+    {"png", Depth::u16}, {"png", Depth::u8}, {"exr", Depth::f32}, {"exr", Depth::f16}};
 constexpr MapForm kPicture[] = {{"png", Depth::u8}, {"png", Depth::u16}};
 constexpr MapForm kFinePicture[] = {{"png", Depth::u16}, {"png", Depth::u8}};
 constexpr MapForm kColors[] = {{"png", Depth::u8}, {"exr", Depth::f16}, {"exr", Depth::f32}, {"png", Depth::u16}};
@@ -89,7 +89,7 @@ constexpr std::string_view kPackedMasks4 =
     "red, green, blue and alpha are four masks, which are numbers and no colors, and alpha no transparency";
 
 constexpr ProfileMap kUnityTexture[] = {
-    {MapId::height, kTextureHeights, "sRGB (Color Texture) off, Format R 16 bit: 8 bits show as steps; into Height Map",
+    {MapId::height, kFinePicture, "sRGB (Color Texture) off, Format R 16 bit: 8 bits show as steps; into Height Map",
      "", "Height"},
     {MapId::normal, kPicture, "Texture Type: Normal map; Flip Green Channel off; into Normal Map", "", "Normal"},
     {MapId::color, kColors, "Texture Type: Default, sRGB on; into Base Map", "", "BaseMap"},
@@ -105,7 +105,7 @@ constexpr ProfileMap kUnityTexture[] = {
     {kOtherMaps, kPicture, "sRGB (Color Texture) off"},
 };
 constexpr ProfileMap kUnrealTexture[] = {
-    {MapId::height, kTextureHeights, "sRGB off, Compression: Grayscale; into Displacement", "", "H"},
+    {MapId::height, kFinePicture, "sRGB off, Compression: Grayscale; into Displacement", "", "H"},
     {MapId::normal, kPicture,
      "Compression: Normalmap, sRGB off; Flip Green Channel off: green grows downwards already; into Normal", "", "N"},
     {MapId::color, kColors, "Compression: Default, sRGB on; into Base Color", "", "BC"},
@@ -118,7 +118,7 @@ constexpr ProfileMap kUnrealTexture[] = {
     {kOtherMaps, kPicture, "sRGB off, Compression: Grayscale"},
 };
 constexpr ProfileMap kGodotTexture[] = {
-    {MapId::height, kTextureHeights, "into Height > Texture; Godot keeps the upper 8 bits", "", "height"},
+    {MapId::height, kFinePicture, "into Height > Texture; Godot keeps the upper 8 bits", "", "height"},
     {MapId::normal, kPicture, "Import > Normal Map: Enabled; green grows upwards, as Godot has it; into Normal Map", "",
      "normal"},
     {MapId::color, kColors, "Import > Mipmaps on; into Albedo > Texture", "", "albedo"},
