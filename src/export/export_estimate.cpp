@@ -81,7 +81,7 @@ std::uint64_t growingBytes(const ExportJob& job) {
     spec.height = job.region.height;
     spec.layersAre = job.layersAre;
     spec.layers = job.layers;
-    if (job.mipMaps != MipMaps::none && drawnLevels(job) < mostLevels(spec)) {
+    if (job.mipMaps != MipMaps::none && job.mipMaps != MipMaps::overviews && drawnLevels(job) < mostLevels(spec)) {
         const LevelSize size = levelSize(spec, drawnLevels(job));
         bytes += (8 + 4 + 4) * channels * size.width * size.height * size.layers;
     }

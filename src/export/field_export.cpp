@@ -100,12 +100,20 @@ class Pixels {
           wanted_(channelsOf(job)),
           depth_(job.depth),
           masks_(job.masks),
+          code_(job.heightCode),
+          meters_(job.meters.value_or(MeterScale{})),
+          scales_(job.meters && job.depth == Depth::f32),
           encoded_(job.depth),
           light_(Depth::f32) {}
 
+    /// Are values something else in the file, or of more channels?
+    [[nodiscard]] bool changes() const { return masks_ || code_ != nullptr || scales_ || channels_ != wanted_; }
     /// Of values as they are drawn: what can be averaged, that is values or linear light.
     [[nodiscard]] std::vector<float> of(std::span<const float> values) const {
-        return masks_ ? masksOf(values, *masks_, depth_) : widened(values, channels_, wanted_);
+        if (masks_) return masksOf(values, *masks_, depth_);
+        if (code_ != nullptr) return codedHeights(values, meters_, *code_);
+        if (scales_) return metersOf(values);
+        return widened(values, channels_, wanted_);
     }
     [[nodiscard]] std::vector<float> lightOf(std::span<const Rgba8> colors) const { return light_.of(colors); }
     /// Of colors as they are drawn: what is written.
@@ -129,6 +137,13 @@ class Pixels {
     }
 
   private:
+    [[nodiscard]] std::vector<float> metersOf(std::span<const float> values) const {
+        std::vector<float> meters;
+        meters.reserve(values.size());
+        for (const float value : values) meters.push_back(static_cast<float>(meters_.of(static_cast<double>(value))));
+        return meters;
+    }
+
     bool color_;
     bool integers_;
     bool normals_;
@@ -136,6 +151,9 @@ class Pixels {
     int wanted_;
     Depth depth_;
     std::optional<MaskFile> masks_;
+    const HeightCode* code_;
+    MeterScale meters_;
+    bool scales_;  ///< values become meters
     ColorLevels encoded_;
     ColorLevels light_;
 };
@@ -212,8 +230,7 @@ class FileExport {
         } else if (job_.columns > 0) {
             drawSheet();
         } else {
-            const int drawn = drawnLevels(job_);
-            for (int level = 0; level < spec_.levels; ++level) level < drawn ? drawLevel(level) : averageLevel(level);
+            drawLevels();
         }
         if (!job_.classes || with_.renderer == nullptr) drawer_.require(note_);  // a device compares classes itself
         throwIfInterrupted();  // the last moment at which nothing has changed
@@ -222,6 +239,14 @@ class FileExport {
     }
 
   private:
+    void drawLevels() {
+        const int drawn = drawnLevels(job_);
+        if (spec_.overviews)
+            for (int level = drawn - 1; level >= 0; --level) drawLevel(level);
+        else
+            for (int level = 0; level < spec_.levels; ++level) level < drawn ? drawLevel(level) : averageLevel(level);
+    }
+
     /// Keeps what the next level is made of.
     void beginAverage(int level) {
         average_.reset();
@@ -239,7 +264,7 @@ class FileExport {
             return;
         }
         tally(values);
-        if (!job_.masks && spec_.channels == layer.channels()) {
+        if (!pixels_.changes()) {
             if (average_) average_->add(values);
             writer_->writeRows(values);
         } else {
@@ -252,7 +277,7 @@ class FileExport {
     void tally(std::span<const float> values) {
         if (holdsDensity(job_))
             addClipped(values, densitiesFromZero(job_.density), result_);
-        else if (depthInfo(spec_.depth).maxInteger != 0 && !job_.masks)
+        else if (depthInfo(spec_.depth).maxInteger != 0 && !job_.masks && job_.heightCode == nullptr)
             addClipped(values, spec_.range, result_);
     }
 

@@ -11,6 +11,7 @@
 #include "core/image.h"
 #include "exact/lattice_map.h"
 #include "export/field_drawer.h"
+#include "export/height_code.h"
 #include "export/layers.h"
 #include "export/mask_bands.h"
 #include "export/solid_maps.h"
@@ -43,8 +44,11 @@ struct ExportJob {
     SurfaceChannels surface{};                ///< of its values instead of them, of which there is one a pixel
     std::optional<SolidMap> solid{};          ///< of the solid instead of its light
     bool classes = false;  ///< the classes of the recipe's map, as numbers: of one picture without levels and slices
-    bool color = false;    ///< the recipe's colors instead of its values, of which there is one a pixel
-    bool force = false;    ///< replace an existing file
+    std::optional<MeterScale> meters{};      ///< f32 holds meters, others numbers with a unit
+    const HeightCode* heightCode = nullptr;  ///< three bytes of its meters instead of its values; of u8
+    bool nodata = false;                     ///< tells programs for maps that NaN is no value
+    bool color = false;                  ///< the recipe's colors instead of its values, of which there is one a pixel
+    bool force = false;                  ///< replace an existing file
     const FormatInfo* stream = nullptr;  ///< this format to standard output; null: the path's into the file
     TwoChannels two = TwoChannels::asFormat;
     std::string software;  ///< "Noisescope 0.1.0"
@@ -72,6 +76,10 @@ struct LayerPicture {
     Region region;
 };
 LayerPicture pictureOf(const ExportJob& job, int level, std::int64_t layer);
+inline constexpr std::int64_t kOverviewSide = 256;  ///< of the smallest overview, and of tiles with overviews
+/// Returns the number of levels of overviews until both sides are at most kOverviewSide; drawnLevels() are fewer where
+/// the picture's corner lies within their pixels.
+int wantedOverviews(const ExportJob& job);
 /// So many levels are drawn; those behind them, whose pixels would not be whole pixels of the first, are averages.
 int drawnLevels(const ExportJob& job);
 

@@ -60,6 +60,22 @@ std::optional<Range> provenRangeOf(const ExportJob& job) {
     return proven && holdsDensity(job) ? densitiesOf(*proven, job.density) : proven;
 }
 
+/// Tells the unit: floats of 32 bits are meters, whose range is that of the values in meters; the numbers of others
+/// become meters by a scale and an offset.
+void tellMeters(const MeterScale& meters, ImageSpec& spec) {
+    const std::uint32_t most = depthInfo(spec.depth).maxInteger;
+    spec.unit = SampleUnit{meters.scale, meters.offset, "m"};
+    if (most != 0) spec.unit->scale *= (spec.range.high - spec.range.low) / most;
+    if (most != 0) spec.unit->offset = meters.of(spec.range.low);
+    if (spec.depth != Depth::f32) return;
+    spec.unit = SampleUnit{1, 0, "m"};
+    if (spec.unbounded) return;
+    const auto rounded = [&](double value) {  // as each of them is
+        return static_cast<double>(static_cast<float>(meters.of(value)));
+    };
+    spec.range = {rounded(spec.range.low), rounded(spec.range.high)};
+}
+
 }  // namespace
 
 bool holdsDensity(const ExportJob& job) {
@@ -69,6 +85,7 @@ bool holdsDensity(const ExportJob& job) {
 
 int channelsOf(const ExportJob& job) {
     if (job.masks) return job.masks->channels;
+    if (job.heightCode != nullptr) return kHeightCodeChannels;
     if (job.color) return 3;
     if (!job.surface.empty()) return static_cast<int>(job.surface.size());
     if (job.classes || job.solid) return 1;
@@ -90,7 +107,8 @@ ImageSpec shapeOf(const ExportJob& job) {
     }
     spec.layersAre = job.layersAre;
     spec.layers = job.layers;
-    if (job.mipMaps != MipMaps::none) spec.levels = mostLevels(spec);
+    spec.overviews = job.mipMaps == MipMaps::overviews;
+    if (job.mipMaps != MipMaps::none) spec.levels = spec.overviews ? drawnLevels(job) : mostLevels(spec);
     return spec;
 }
 
@@ -98,7 +116,8 @@ ImageSpec specOf(const ExportJob& job, const DrawWith& with) {
     ImageSpec spec = shapeOf(job);
     const bool ofSurface = !job.surface.empty();
     const bool isShare = job.color || job.masks || ofSurface;
-    spec.range = ofSurface ? rangeOf(job.surface) : isShare ? Range{0, 1} : job.classes ? kClassRange : job.range;
+    const bool areBytes = job.classes || job.heightCode != nullptr;
+    spec.range = ofSurface ? rangeOf(job.surface) : isShare ? Range{0, 1} : areBytes ? kClassRange : job.range;
     const bool integers = depthInfo(job.depth).maxInteger != 0;
     if (!integers && job.solid) {
         spec.unbounded = *job.solid == SolidMap::depth;
@@ -107,6 +126,8 @@ ImageSpec specOf(const ExportJob& job, const DrawWith& with) {
         spec.unbounded = !proven;
         if (proven) spec.range = *proven;
     }
+    if (job.meters && job.heightCode == nullptr) tellMeters(*job.meters, spec);
+    spec.nodata = job.nodata;
     spec.density = job.density;
     spec.isColor = job.color;
     spec.force = job.force;

@@ -31,6 +31,17 @@ std::int64_t layersOf(const ExportJob& job, int level) {
     return job.layersAre == Layers::volume ? std::max<std::int64_t>(job.layers >> level, 1) : job.layers;
 }
 
+/// Returns the wanted levels whose pixels begin at the picture's corner.
+int overviewLevels(const ExportJob& job) {
+    const auto aligned = [&](int level) {
+        const std::int64_t size = std::int64_t{1} << level;
+        return job.region.x % size == 0 && job.region.y % size == 0;
+    };
+    int levels = 1;
+    while (levels < wantedOverviews(job) && aligned(levels)) ++levels;
+    return levels;
+}
+
 bool isOfMoments(const ExportJob& job) { return job.frames.count > 0 && job.layersAre != Layers::volume; }
 
 }  // namespace
@@ -91,6 +102,10 @@ LayerPicture pictureOf(const ExportJob& job, int level, std::int64_t layer) {
     if (job.mipMaps != MipMaps::none && level > 0)
         picture.region = {job.region.x >> level, job.region.y >> level, job.region.width >> level,
                           job.region.height >> level};
+    if (job.mipMaps == MipMaps::overviews && level > 0) {
+        picture.region.width = (job.region.width + size - 1) >> level;
+        picture.region.height = (job.region.height + size - 1) >> level;
+    }
     if (shift > 0) picture.recipe = fading(job.recipe);
     if (isOfMoments(job)) setFrame(picture.recipe, job.frames, layer);
     if (!job.slice) return picture;
@@ -105,7 +120,15 @@ LayerPicture pictureOf(const ExportJob& job, int level, std::int64_t layer) {
     return picture;
 }
 
+int wantedOverviews(const ExportJob& job) {
+    const std::int64_t longest = std::max(job.region.width, job.region.height);
+    int levels = 1;
+    while ((longest - 1) >> (levels - 1) >= kOverviewSide) ++levels;
+    return levels;
+}
+
 int drawnLevels(const ExportJob& job) {
+    if (job.mipMaps == MipMaps::overviews) return overviewLevels(job);
     if (job.mipMaps != MipMaps::footprint) return 1;
     ImageSpec spec;
     spec.width = job.region.width;
@@ -188,7 +211,9 @@ std::string regionText(const ExportJob& job) {
     if (isOfMoments(job))
         text += fmt::format(", {} frames{}, {:.6g} a second", job.layers, framesOver(job.frames), job.frames.rate());
     if (job.columns > 0) text += fmt::format(", {} side by side", job.columns);
-    if (job.mipMaps != MipMaps::none)
+    if (job.meters)
+        text += fmt::format(", meters: value * {} + {}", shortest(job.meters->scale), shortest(job.meters->offset));
+    if (job.mipMaps == MipMaps::footprint || job.mipMaps == MipMaps::average)
         text += fmt::format(", mip maps by {}", job.mipMaps == MipMaps::footprint ? "footprint" : "average");
     if (job.solid) text += fmt::format(", {}", idOf(*job.solid));
     if (!job.surface.empty()) text += ", " + textOf(job.surface);

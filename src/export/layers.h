@@ -15,6 +15,10 @@ enum class MipMaps {
     none,
     footprint,  ///< each is drawn by the recipe, whose octaves fade as pixels grow
     average,    ///< of the pixels of the level before
+    /// Drawn by the recipe as by footprint, until a level fits into one tile. Sides are rounded up: pixels at the right
+    /// and lower edge reach beyond the picture. Levels have whole pixels of the plane, so that a picture whose corner
+    /// lies within a level's pixel has no such level.
+    overviews,
 };
 
 /// A parameter that changes over the frames of an animation, evenly from one value to another.

@@ -67,6 +67,7 @@ constexpr Depth kPfmDepths[] = {Depth::f32};
 // TIFF and BigTIFF, of either byte order.
 constexpr std::string_view kTifMagic[] = {{"MM\0*", 4}, {"II+\0", 4}, {"MM\0+", 4}};
 constexpr std::string_view kPfmMagic[] = {"Pf\n", "PF\r", "Pf\r", "PF ", "Pf "};
+constexpr std::int64_t kTifOverviewsFrom = 1024 * 1024;
 constexpr std::int64_t kTifTileStep = 16;                  // from the specification
 constexpr std::int64_t kMaxTifRowBytes = kMaxExrRowBytes;  // libtiff holds a whole strip, which has at least one row
 constexpr std::string_view kTifMetadata =
@@ -220,6 +221,7 @@ constexpr std::array kFormats{
         .metadata = kTifMetadata,
         .holds = kStacked,
         .colors = true,
+        .overviewsFrom = kTifOverviewsFrom,
         .tiles = true,
         .tileStep = kTifTileStep,
         .mapPlaces = true,

@@ -67,6 +67,8 @@ struct FormatInfo {
     bool density = false;  ///< stores values of one channel as densities, none below 0
     bool colors = false;   ///< takes a recipe's colors; other formats hold plain numbers, whose readers could not know
     bool mipMaps = false;  ///< can have several levels
+    /// Pictures of so many pixels have smaller copies inside, and others can have them; 0: none do.
+    std::int64_t overviewsFrom = 0;
     bool allLevels = false;           ///< either one level or all
     bool tiles = false;               ///< can be cut into tiles of a chosen side
     std::int64_t tileStep = 1;        ///< tile sides are multiples of this

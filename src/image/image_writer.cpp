@@ -105,7 +105,8 @@ class SpecCheck {
                                std::numeric_limits<std::int32_t>::max()));
         if (spec_.layers < 1 || (spec_.layers > 1 && spec_.layersAre == Layers::one))
             refuse(fmt::format("{} layers are none that a file can have", spec_.layers));
-        const int most = format_.mipMaps ? mostLevels(spec_) : 1;
+        const bool overviews = spec_.overviews && format_.overviewsFrom > 0;
+        const int most = format_.mipMaps || overviews ? mostLevels(spec_) : 1;
         if (spec_.levels < 1 || spec_.levels > most)
             refuse(fmt::format("{} levels of mip maps; {} takes 1 to {}", spec_.levels, format_.name, most));
         if (format_.allLevels && spec_.levels > 1 && spec_.levels < most)
@@ -190,7 +191,8 @@ void writeImage(const std::filesystem::path& path, const Image& image, ImageSpec
 }
 
 LevelSize levelSize(const ImageSpec& spec, int level) {
-    const auto halved = [level](std::int64_t side) { return std::max<std::int64_t>(side >> level, 1); };
+    const std::int64_t more = spec.overviews ? (std::int64_t{1} << level) - 1 : 0;
+    const auto halved = [=](std::int64_t side) { return std::max<std::int64_t>((side + more) >> level, 1); };
     return {halved(spec.width), halved(spec.height),
             spec.layersAre == Layers::volume ? halved(spec.layers) : spec.layers};
 }
@@ -243,14 +245,19 @@ std::unique_ptr<ByteOutput> openOutput(const std::filesystem::path& path, const 
     return std::make_unique<AtomicFile>(path, spec.force);
 }
 
-RowWriter::RowWriter(const ImageSpec& spec) : spec_(spec), size_(levelSize(spec, 0)) {}
+RowWriter::RowWriter(const ImageSpec& spec) : spec_(spec) {
+    place_.level = spec.overviews ? spec.levels - 1 : 0;
+    size_ = levelSize(spec, place_.level);
+}
 
 void RowWriter::advance() {
     if (++place_.y < size_.height) return;
     place_.y = 0;
     if (++place_.layer < size_.layers) return;
     place_.layer = 0;
-    full_ = ++place_.level == spec_.levels;
+    full_ = spec_.overviews ? place_.level == 0 : place_.level + 1 == spec_.levels;
+    if (full_) return;
+    place_.level += spec_.overviews ? -1 : 1;
     size_ = levelSize(spec_, place_.level);
 }
 

@@ -24,6 +24,14 @@ struct MapPlace {
     bool operator==(const MapPlace&) const = default;
 };
 
+/// Meaning of the stored numbers of the only channel: number * scale + offset in a unit.
+struct SampleUnit {
+    double scale = 1;
+    double offset = 0;
+    std::string name;  ///< "m"
+    bool operator==(const SampleUnit&) const = default;
+};
+
 /// Header beside raw data for GIS programs.
 enum class RawHeader {
     none,
@@ -51,7 +59,12 @@ struct ImageSpec {
 
     Layers layersAre = Layers::one;
     std::int64_t layers = 1;
-    int levels = 1;                         ///< of mip maps: each half as large as the one before, see levelSize()
+    int levels = 1;  ///< of mip maps: each half as large as the one before, see levelSize()
+    /// The levels are smaller copies for programs that show a part or all of a large picture: sides are rounded up, and
+    /// rows are written from the smallest level to the largest.
+    bool overviews = false;
+    std::optional<SampleUnit> unit;         ///< for a format that stores places on maps
+    bool nodata = false;                    ///< tells such programs that NaN, and nothing else, is no value
     double framesPerSecond = 0;             ///< for frames
     bool loops = false;                     ///< the first frame follows the last
     std::int64_t tileSide = 0;              ///< of the format's tiles; 0: rows, or the format's default
@@ -70,7 +83,7 @@ struct LevelSize {
     bool operator==(const LevelSize&) const = default;
 };
 
-/// Returns the size with sides halved and rounded down, at least 1; a volume also halves its layers.
+/// Returns the size with sides halved and rounded down, of overviews up, at least 1; a volume also halves its layers.
 LevelSize levelSize(const ImageSpec& spec, int level);
 /// Returns the number of levels until all sides are 1.
 int mostLevels(const ImageSpec& spec);
@@ -90,9 +103,9 @@ class ImageWriter {
     ImageWriter& operator=(const ImageWriter&) = delete;
     virtual ~ImageWriter() = default;
 
-    /// Writes whole rows of one layer, the top row first, channels interleaved; levels in order from the largest, and
-    /// in each level its layers in order. May throw Interrupted between rows. After an exception the writer can only be
-    /// destroyed.
+    /// Writes whole rows of one layer, the top row first, channels interleaved; levels in order from the largest, those
+    /// of overviews from the smallest, and in each level its layers in order. May throw Interrupted between rows. After
+    /// an exception the writer can only be destroyed.
     virtual void writeRows(std::span<const float> rows) = 0;
     /// Completes the file and makes it visible. Call it once, after the last row.
     virtual void finish() = 0;

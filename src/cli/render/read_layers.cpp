@@ -108,8 +108,12 @@ class LayerReader {
 
     void readMipMaps() {
         const std::string& kind = options_.mips;
+        if (kind == kNoMips) {
+            request_.layers.noOverviews = true;
+            return;
+        }
         if (!kind.empty() && kind != kFootprint && kind != kAverage)
-            refuse("--mips {}: expected {} or {}", printable(kind), kFootprint, kAverage);
+            refuse("--mips {}: expected {}, {} or {}", printable(kind), kFootprint, kAverage, kNoMips);
         request_.layers.mipMaps = kind == kAverage ? MipMaps::average : MipMaps::footprint;
     }
 

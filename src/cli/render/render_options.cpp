@@ -98,8 +98,10 @@ std::vector<OptionRow> fileRows(LayerOptions& o) {
                "draw this slice of a volume alone: the picture at z + K / height, in world units"),
         option(kLayers, "--mips", &o.mips,
                "mip maps down to 1 pixel: each level drawn by the recipe, whose octaves fade as pixels\n"
-               "grow, or the average of the level before",
-               "[footprint|average]", "", these({std::string(kFootprint), std::string(kAverage)})),
+               "grow, or the average of the level before; in a .tif overviews down to 256 pixels, drawn by the\n"
+               "recipe, which pictures of 1024 x 1024 pixels or more have unless it is none",
+               "[footprint|average|none]", "",
+               these({std::string(kFootprint), std::string(kAverage), std::string(kNoMips)})),
         option(kLayers, "--level", NumberValue{&o.level, 0, kMostLevel}, "draw this level of the mip maps alone"),
         option(kForm, "--tiled", NumberValue{&o.tiled, 16, 4096},
                "cut the file into square tiles of so many pixels a side"),

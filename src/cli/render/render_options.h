@@ -19,6 +19,7 @@ inline constexpr const char* kUsualFit = "1,99";
 inline constexpr std::string_view kFourMasks = "rgba";  ///< of --mask-layout
 inline constexpr std::string_view kFootprint = "footprint";
 inline constexpr std::string_view kAverage = "average";
+inline constexpr std::string_view kNoMips = "none";
 inline constexpr std::string_view kOverTime = "time";  ///< of --over
 inline constexpr std::string_view kOverSteps = "steps";
 

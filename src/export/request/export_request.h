@@ -36,6 +36,7 @@ struct ExportLayers {
     std::int64_t slices = 0;                  ///< of a volume; in an animation those of each moment
     std::int64_t columns = 0;                 ///< of a sheet, or of the panes of a comparison; 0: the usual ones
     MipMaps mipMaps = MipMaps::none;
+    bool noOverviews = false;           ///< that formats have by themselves
     int level = 0;                      ///< drawn alone, of pixels of the region's 2^level
     std::optional<std::int64_t> slice;  ///< drawn alone
     /// Returns the number of pictures or volumes; of an animation its frames.

@@ -15,6 +15,7 @@
 #include "cpu/measures.h"
 #include "export/request/request_series.h"
 #include "export/request/tile_grid.h"
+#include "image/tiff/geo_keys.h"
 #include "recipe/chosen.h"
 #include "recipe/layer_paths.h"
 #include "recipe/params.h"
@@ -27,6 +28,7 @@ namespace {
 constexpr double kMuchWider = 1.5;
 constexpr double kTextureSize = 1;       // meters along its width
 constexpr double kTextureHeight = 0.05;  // of its width
+constexpr double kMetersOfDegree = 111319.49079327358;  // of longitude at the equator of WGS 84
 
 bool isIntegers(Depth depth) { return depthInfo(depth).maxInteger != 0; }
 
@@ -213,6 +215,13 @@ SetRanges MapSet::rangesOf(const DrawWith& with, const ExportProgress& progress)
 
 std::vector<std::string> MapSet::notesOn(const SetRanges& ranges) const {
     std::vector<std::string> notes;
+    const ExportJob first = filesOf(plans().front(), ranges).job(0);
+    if (first.mipMaps == MipMaps::overviews && drawnLevels(first) < wantedOverviews(first))
+        notes.push_back(fmt::format(
+            "note: {} of {} overviews: the corner {},{} lies within the pixels of the others, which have whole pixels "
+            "of the plane; corners at multiples of {} have all",
+            drawnLevels(first) - 1, wantedOverviews(first) - 1, first.region.x, first.region.y,
+            std::int64_t{1} << (wantedOverviews(first) - 1)));
     if (!isRegion()) return notes;
     if (!ranges.given && !ranges.proven)
         notes.push_back(
@@ -233,7 +242,8 @@ double MapSet::stepMeters() const {
         return request_.maps.worldSize.value_or(kTextureSize) / static_cast<double>(whole.region.width);
     if (request_.maps.worldSize)
         return *request_.maps.worldSize / static_cast<double>(std::max<std::int64_t>(whole.region.width - 1, 1));
-    return whole.mapPlace ? whole.mapPlace->step : 1;
+    if (!whole.mapPlace) return 1;
+    return whole.mapPlace->step * (isGeographic(whole.mapPlace->epsg) ? kMetersOfDegree : 1);
 }
 
 /// Returns the side of what derivatives are counted by, in meters: a cell of the first octave, with layers an image
@@ -321,6 +331,7 @@ Series MapSet::uncut(const MapPlan& plan, const SetRanges& ranges) const {
         file.surface = surface;
         file.solid = solid;
         file.classes = classes;
+        if (classes) file.mipMaps = MipMaps::none;  // smaller cells would be another map
         file.channelNames = channels;
         return file;
     };
@@ -335,12 +346,17 @@ Series MapSet::filesOf(const MapPlan& plan, const SetRanges& ranges) const {
     if (profile != nullptr) {
         constexpr std::int64_t kTileSide = 256;
         const double step = worldOf(ranges).step;
-        files.job = [job = std::move(files.job), profile, step, format = plan.format](std::int64_t i) {
+        const MeterScale meters = metersOver(ranges.heights, worldOf(ranges).height);
+        files.job = [job = std::move(files.job), profile, step, meters, map = plan.map, format = plan.format,
+                     overviews = canHaveOverviews(request_.layers, *plan.format)](std::int64_t i) {
             ExportJob file = job(i);
+            if (profile->tiles && overviews && file.layersAre == Layers::one && !file.classes) addOverviews(file);
             if (profile->bottomUp && format->rowOrders) file.bottomUp = true;
             if (profile->tiles && format->tiles && file.tileSide == 0) file.tileSide = kTileSide;
             if (profile->hasPlaces && format->tiles && !file.mapPlace)
                 file.mapPlace = MapPlace{0, static_cast<double>(file.region.height) * step, step, 0};
+            if (profile->meters && map == MapId::height) file.meters = meters;
+            if (profile->meters) file.nodata = depthInfo(file.depth).maxInteger == 0;
             return file;
         };
     }

@@ -60,6 +60,7 @@ struct ExportProfile {
     bool packsMasks = false;        ///< four to a picture
     bool tiles = false;             ///< files are cut into tiles inside
     bool hasPlaces = false;         ///< files say where they lie on a map
+    bool meters = false;            ///< heights are meters, or have their scale, and no value is marked
     bool stacksFrames = false;      ///< takes one file of several frames, where the format is one
     bool refusesTileNames = false;  ///< a single picture must not be named as a tile
     std::string_view prefix{};      ///< of all names

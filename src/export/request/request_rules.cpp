@@ -26,7 +26,7 @@ namespace {
 std::string mipMapFormats() {
     std::vector<std::string_view> names;
     for (const FormatInfo& format : formats())
-        if (format.mipMaps) names.push_back(format.extension);
+        if (format.mipMaps || format.overviewsFrom > 0) names.push_back(format.extension);
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
@@ -143,7 +143,12 @@ class RequestCheck {
     void checkLevels(const FormatInfo& format) {
         const ExportLayers& layers = request_.layers;
         if (layers.mipMaps != MipMaps::none) {
-            if (!format.mipMaps)
+            if (format.overviewsFrom > 0 && layers.mipMaps == MipMaps::average)
+                refuse(RequestField::mips, "average", "{} has smaller copies, which the recipe draws: footprint",
+                       format.label);
+            else if (format.overviewsFrom > 0 && layers.kind != ExportKind::picture && !layers.isNumbered())
+                refuse(RequestField::mips, "", "pages of a {} have no smaller copies", format.label);
+            else if (format.overviewsFrom == 0 && !format.mipMaps)
                 refuse(RequestField::mips, "", "{} has no mip maps; {} have", format.label, mipMapFormats());
             if (layers.level > 0) refuse(RequestField::level, with(RequestField::mips), "it is one level, drawn alone");
         }

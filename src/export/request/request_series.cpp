@@ -32,9 +32,19 @@ Range rangeOfFrames(const Recipe& recipe, const FrameTimes& frames) {
     return range;
 }
 
+/// Has the file smaller copies inside: large ones of some formats, others by wish?
+bool hasOverviews(const ExportRequest& request) {
+    const ExportLayers& layers = request.layers;
+    const bool isPicture = layers.kind == ExportKind::picture || (layers.isNumbered() && !layers.movesVolume());
+    if (!isPicture || !canHaveOverviews(layers, formatOf(request))) return false;
+    return layers.mipMaps != MipMaps::none ||
+           request.region.width >= formatOf(request).overviewsFrom / std::max<std::int64_t>(request.region.height, 1);
+}
+
 void addLayers(const ExportRequest& request, ExportJob& job) {
     const ExportLayers& layers = request.layers;
     job.mipMaps = layers.mipMaps;
+    if (hasOverviews(request)) addOverviews(job);
     job.level = layers.level;
     job.slice = layers.slice;
     if (layers.kind == ExportKind::volume || layers.movesVolume()) job.slice = 0;
@@ -47,6 +57,15 @@ void addLayers(const ExportRequest& request, ExportJob& job) {
 }
 
 }  // namespace
+
+bool canHaveOverviews(const ExportLayers& layers, const FormatInfo& format) {
+    return format.overviewsFrom > 0 && layers.level == 0 && layers.columns == 0 && !layers.noOverviews;
+}
+
+void addOverviews(ExportJob& job) {
+    job.mipMaps = MipMaps::overviews;
+    if (job.tileSide == 0) job.tileSide = kOverviewSide;
+}
 
 void setColorRange(Recipe& recipe, const Range& range) {
     recipe.colorRange = kGivenRange;

@@ -24,6 +24,11 @@ ComparisonJob comparisonJobOf(const ExportRequest& request, const std::string& s
 Series fittedSeries(const Series& series, const Range& percents, const DrawWith& with,
                     const ExportProgress& progress = {});
 
+/// Can a picture of the format have smaller copies inside, which it may have by itself?
+bool canHaveOverviews(const ExportLayers& layers, const FormatInfo& format);
+/// Gives the picture smaller copies and, unless it has any, tiles.
+void addOverviews(ExportJob& job);
+
 /// Gives the first and the last color the two ends of the range.
 void setColorRange(Recipe& recipe, const Range& range);
 

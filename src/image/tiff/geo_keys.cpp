@@ -1,7 +1,12 @@
 #include "image/tiff/geo_keys.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
+#include <span>
+
+#include "core/text.h"
 
 namespace noisescope {
 namespace {
@@ -65,6 +70,23 @@ GeoKeys geoKeysOf(const MapPlace& place) {
         add(isGeographic(place.epsg) ? kGeographicTypeKey : kProjectedTypeKey, static_cast<std::uint16_t>(place.epsg));
     keys.directory[3] = count;
     return keys;
+}
+
+void setGeoKeys(const GeoKeys& keys, TifDirectory& directory) {
+    directory.setReals(kModelPixelScaleTag, keys.pixelScale);
+    directory.setReals(kModelTiepointTag, keys.tiepoint);
+    directory.set(kGeoKeyDirectoryTag, TifType::word,
+                  std::vector<std::uint64_t>(keys.directory.begin(), keys.directory.end()));
+}
+
+std::string gdalMetadata(const SampleUnit& unit) {
+    return fmt::format(
+        "<GDALMetadata>\n"
+        "  <Item name=\"OFFSET\" sample=\"0\" role=\"offset\">{}</Item>\n"
+        "  <Item name=\"SCALE\" sample=\"0\" role=\"scale\">{}</Item>\n"
+        "  <Item name=\"UNITTYPE\" sample=\"0\" role=\"unittype\">{}</Item>\n"
+        "</GDALMetadata>",
+        shortest(unit.offset), shortest(unit.scale), xmlText(unit.name));
 }
 
 }  // namespace noisescope

@@ -1,15 +1,16 @@
 #include <fmt/format.h>
+#include <tiff.h>
 
 #include <algorithm>
 #include <array>
 #include <limits>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
-#include "core/error.h"
 #include "core/ordered_work.h"
 #include "core/threads.h"
 #include "files/byte_output.h"
@@ -20,7 +21,7 @@
 #include "image/sample_checksum.h"
 #include "image/samples.h"
 #include "image/tiff/geo_keys.h"
-#include "image/tiff/tif_guard.h"
+#include "image/tiff/tif_directory.h"
 #include "image/tiff/tif_predictor.h"
 
 namespace noisescope {
@@ -29,49 +30,21 @@ namespace {
 constexpr int kTifLevel = 4;  // as for PNG and OpenEXR
 constexpr std::int64_t kStripBytes = std::int64_t{256} * 1024;
 
-class TifOutput final : public TifBytes {
-  public:
-    TifOutput(const std::filesystem::path& path, const ImageSpec& spec) : file_(openOutput(path, spec, true)) {}
-
-    void read(std::uint64_t position, std::span<std::byte> to) override { file_->readBack(position, to); }
-    void write(std::uint64_t position, std::span<const std::byte> bytes) override {
-        if (bytes.size() == marked_.size() && std::ranges::equal(bytes, std::as_bytes(std::span(marked_))))
-            markedAt_ = position;
-        if (file_->position() != position) file_->seek(position);
-        file_->write(bytes);
-        size_ = std::max(size_, file_->position());
-    }
-    [[nodiscard]] std::uint64_t size() const override { return size_; }
-    [[noreturn]] void fail(const std::string& problem) const override {
-        throw Error(ExitCode::file, fmt::format("{}: cannot write: {}", name(), problem));
-    }
-    [[nodiscard]] const std::string& name() const { return file_->name(); }
-    void commit() { file_->commit(); }
-
-    /// Records the offset at which these bytes are written in one piece.
-    void mark(std::string bytes) { marked_ = std::move(bytes); }
-    [[nodiscard]] std::uint64_t markedAt() const { return markedAt_; }
-
-  private:
-    std::unique_ptr<ByteOutput> file_;
-    std::uint64_t size_ = 0;
-    std::string marked_;
-    std::uint64_t markedAt_ = 0;
-};
-
 /// Division of a page into tiles, or into strips, which are as wide as the page.
 struct Parts {
-    explicit Parts(const ImageSpec& spec) : tiled(spec.tileSide != 0) {
+    Parts(const ImageSpec& spec, int level) : page(levelSize(spec, level)), tiled(spec.tileSide != 0) {
         const auto bytes = std::int64_t{depthInfo(spec.depth).bytes} * spec.channels;
         pixelBytes = static_cast<std::size_t>(bytes);
-        width = tiled ? spec.tileSide : spec.width;
-        height = tiled ? spec.tileSide : std::clamp<std::int64_t>(kStripBytes / (spec.width * bytes), 1, spec.height);
-        across = (spec.width + width - 1) / width;
-        down = (spec.height + height - 1) / height;
+        width = tiled ? spec.tileSide : page.width;
+        height = tiled ? spec.tileSide : std::clamp<std::int64_t>(kStripBytes / (page.width * bytes), 1, page.height);
+        across = (page.width + width - 1) / width;
+        down = (page.height + height - 1) / height;
     }
     [[nodiscard]] std::size_t rowBytes() const { return static_cast<std::size_t>(width) * pixelBytes; }
     [[nodiscard]] std::size_t bytes() const { return static_cast<std::size_t>(height) * rowBytes(); }
+    [[nodiscard]] std::int64_t count() const { return across * down; }
 
+    LevelSize page;
     bool tiled;
     std::size_t pixelBytes = 0;
     std::int64_t width = 0;
@@ -80,11 +53,19 @@ struct Parts {
     std::int64_t down = 0;
 };
 
+std::vector<Parts> partsOfLevels(const ImageSpec& spec) {
+    std::vector<Parts> parts;
+    parts.reserve(static_cast<std::size_t>(spec.levels));
+    for (int level = 0; level < spec.levels; ++level) parts.emplace_back(spec, level);
+    return parts;
+}
+
 /// A strip or a tile as stored.
 struct EncodedPart {
     std::vector<std::byte> bytes;
     std::int64_t page = 0;
-    std::int64_t part = 0;  ///< within that page
+    int level = 0;
+    std::int64_t part = 0;  ///< within that page and level
 };
 
 /// Returns a compressed part. Noise that compression hardly reduces is stored, but inside a zlib stream: TIFF has one
@@ -94,149 +75,220 @@ std::vector<std::byte> compressedPart(std::vector<std::byte> rows, std::size_t r
     return deflated(rows, isWorthCompressing(rows, kTifLevel) ? kTifLevel : 0, Deflate::zlib);
 }
 
-/// Lets libtiff write the directories, and makes strips and tiles itself, on several threads, written in order. The
-/// bytes do not depend on the number of threads.
+/// True if 32-bit offsets may not suffice, however little compression reduces.
+bool needsBigTif(const ImageSpec& spec, std::span<const Parts> levels, std::size_t textBytes) {
+    constexpr std::uint64_t kPartExtra = 64;      // offset, size and zlib's frame of a part
+    constexpr std::uint64_t kStoredRatio = 4096;  // stored data grows by at most one byte for so many
+    constexpr std::uint64_t kPageExtra = 4096;
+    std::uint64_t page = 0;
+    for (const Parts& parts : levels)
+        page +=
+            static_cast<std::uint64_t>(parts.count()) * (parts.bytes() + parts.bytes() / kStoredRatio + kPartExtra) +
+            kPageExtra;
+    const std::uint64_t most = std::numeric_limits<std::uint32_t>::max() - 2 * textBytes;
+    return page > most / static_cast<std::uint64_t>(spec.layers);
+}
+
+/// Returns the text of the description. Its checksum covers the largest level, since readers pass over the others.
+std::string descriptionOf(const std::filesystem::path& path, ImageSpec spec) {
+    spec.levels = 1;
+    return descriptionText(path, spec);
+}
+
+SampleChecksum checksumOf(ImageSpec spec) {
+    spec.levels = 1;
+    return SampleChecksum(spec);
+}
+
+/// Writes strips and tiles, compressed on several threads, in order. The bytes do not depend on the number of threads.
+/// A page's directory lies before its data: room is left for it, and it is written when the places of its parts are
+/// known. Smaller levels come first, so that the directories of all levels, and a picture of any of them, are near the
+/// file's start: the order of a Cloud Optimized GeoTIFF (OGC 21-026).
 class TifWriter final : public RowWriter {
   public:
     TifWriter(const std::filesystem::path& path, const ImageSpec& spec)
         : RowWriter(spec),
           spec_(spec),
-          description_(descriptionText(path, spec)),
-          parts_(spec),
-          file_(path, spec),
-          tif_(file_, file_.name(), mode(), 0),
-          checksum_(spec),
-          band_(static_cast<std::size_t>(parts_.across)),
-          work_(threadCount(), bandsWaiting(parts_.bytes()), [this](const EncodedPart& part) { append(part); }) {
-        file_.mark(description_ + '\0');  // as libtiff writes it
+          description_(descriptionOf(path, spec)),
+          levels_(partsOfLevels(spec)),
+          big_(needsBigTif(spec, levels_, description_.size())),
+          file_(openOutput(path, spec, true)),
+          checksum_(checksumOf(spec)),
+          band_(static_cast<std::size_t>(levels_.front().across)),
+          work_(threadCount(), bandsWaiting(levels_.front().bytes()),
+                [this](const EncodedPart& part) { append(part); }) {
+        writeHeader();
     }
 
   private:
-    /// Returns the mode: little-endian, with 64-bit offsets if 32 bits may not suffice.
-    [[nodiscard]] const char* mode() const {
-        constexpr std::uint64_t kPartExtra = 64;      // offset, size and zlib's frame of a part
-        constexpr std::uint64_t kStoredRatio = 4096;  // stored data grows by at most one byte for so many
-        constexpr std::uint64_t kPageExtra = 4096;
-        const auto count = static_cast<std::uint64_t>(parts_.across * parts_.down);
-        const std::uint64_t page = count * (parts_.bytes() + parts_.bytes() / kStoredRatio + kPartExtra) + kPageExtra;
-        const std::uint64_t most = std::numeric_limits<std::uint32_t>::max() - 2 * description_.size();
-        return page > most / static_cast<std::uint64_t>(spec_.layers) ? "w8l" : "wl";
+    void writeHeader() {
+        using namespace std::string_view_literals;
+        file_->write(big_ ? "II+\0\b\0\0\0\x10\0\0\0\0\0\0\0"sv : "II*\0\b\0\0\0"sv);
+        end_ = file_->position();
     }
 
     void writeRow(std::span<const float> row) override {
-        bytes_.resize(static_cast<std::size_t>(spec_.width) * parts_.pixelBytes);
+        const Parts& parts = partsAt(place().level);
+        bytes_.resize(static_cast<std::size_t>(parts.page.width) * parts.pixelBytes);
         encodeSamples(row, spec_.depth, spec_.range, bytes_.data());
-        checksum_.add(0, bytes_);
+        if (place().level == 0) checksum_.add(0, bytes_);
         const std::int64_t y = place().y;
-        const auto inPart = static_cast<std::size_t>(y % parts_.height);
-        const std::size_t partRow = parts_.rowBytes();
+        const auto inPart = static_cast<std::size_t>(y % parts.height);
+        const std::size_t partRow = parts.rowBytes();
         // Tiles are complete, with zeros beyond the picture; the last strip ends with the picture.
-        const std::int64_t rows = parts_.tiled ? parts_.height : std::min(parts_.height, spec_.height - y);
-        for (std::size_t i = 0; i < band_.size(); ++i) {
+        const std::int64_t rows = parts.tiled ? parts.height : std::min(parts.height, parts.page.height - y);
+        for (std::size_t i = 0; i < static_cast<std::size_t>(parts.across); ++i) {
             if (inPart == 0) band_[i].assign(static_cast<std::size_t>(rows) * partRow, std::byte{});
             const std::span piece =
                 std::span(bytes_).subspan(i * partRow).first(std::min(partRow, bytes_.size() - i * partRow));
             std::ranges::copy(piece, band_[i].begin() + static_cast<std::ptrdiff_t>(inPart * partRow));
         }
-        if (y + 1 == spec_.height || (y + 1) % parts_.height == 0) endBand(y / parts_.height);
+        if (y + 1 == parts.page.height || (y + 1) % parts.height == 0) endBand(parts, y / parts.height);
     }
 
-    void endBand(std::int64_t band) {
-        for (std::int64_t i = 0; std::vector<std::byte> & rows : band_)
-            work_.add([rows = std::exchange(rows, {}), rowBytes = parts_.rowBytes(), depth = spec_.depth,
-                       channels = spec_.channels, page = place().layer, part = band * parts_.across + i++]() mutable {
-                return EncodedPart{compressedPart(std::move(rows), rowBytes, depth, channels), page, part};
+    [[nodiscard]] const Parts& partsAt(int level) const { return levels_[static_cast<std::size_t>(level)]; }
+
+    void endBand(const Parts& parts, std::int64_t band) {
+        for (std::int64_t i = 0; i < parts.across; ++i)
+            work_.add([rows = std::exchange(band_[static_cast<std::size_t>(i)], {}), rowBytes = parts.rowBytes(),
+                       depth = spec_.depth, channels = spec_.channels, page = place().layer, level = place().level,
+                       part = band * parts.across + i]() mutable {
+                return EncodedPart{compressedPart(std::move(rows), rowBytes, depth, channels), page, level, part};
             });
     }
 
     void append(const EncodedPart& part) {
-        if (part.part == 0) beginPage(part.page);
-        const auto number = static_cast<std::uint32_t>(part.part);
-        const auto count = static_cast<tmsize_t>(part.bytes.size());
-        void* const data = const_cast<std::byte*>(part.bytes.data());  // libtiff does not write to it
-        tif_.step([&](TIFF* tif) {
-            return (parts_.tiled ? TIFFWriteRawTile(tif, number, data, count)
-                                 : TIFFWriteRawStrip(tif, number, data, count)) == count;
-        });
-        if (part.part + 1 == parts_.across * parts_.down)
-            tif_.step([](TIFF* tif) { return TIFFWriteDirectory(tif) == 1; });
+        if (part.part == 0 && part.level == spec_.levels - 1) beginPage(part.page);
+        Places& places = places_[static_cast<std::size_t>(part.level)];
+        places.offsets.push_back(end_);
+        places.sizes.push_back(part.bytes.size());
+        file_->write(part.bytes);
+        end_ = file_->position();
+        if (part.level == 0 && part.part + 1 == levels_.front().count()) endPage();
     }
 
-    void set(std::uint32_t tag, auto... values) {
-        tif_.step([&](TIFF* tif) { return TIFFSetField(tif, tag, values...) == 1; });
-    }
-
+    /// Leaves room for the directories of all levels, the largest first.
     void beginPage(std::int64_t page) {
-        const DepthInfo& depth = depthInfo(spec_.depth);
-        if (spec_.layers > 1) set(TIFFTAG_SUBFILETYPE, std::uint32_t{FILETYPE_PAGE});
-        if (spec_.layers > 1 && spec_.layers <= std::numeric_limits<std::uint16_t>::max())
-            set(TIFFTAG_PAGENUMBER, static_cast<int>(page), static_cast<int>(spec_.layers));
-        set(TIFFTAG_IMAGEWIDTH, static_cast<std::uint32_t>(spec_.width));
-        set(TIFFTAG_IMAGELENGTH, static_cast<std::uint32_t>(spec_.height));
-        set(TIFFTAG_BITSPERSAMPLE, 8 * depth.bytes);
-        set(TIFFTAG_SAMPLEFORMAT, depth.maxInteger != 0 ? SAMPLEFORMAT_UINT : SAMPLEFORMAT_IEEEFP);
-        set(TIFFTAG_SAMPLESPERPIXEL, spec_.channels);
-        set(TIFFTAG_PHOTOMETRIC, spec_.channels < 3 ? PHOTOMETRIC_MINISBLACK : PHOTOMETRIC_RGB);
-        if (spec_.channels % 2 == 0) {
-            // Values in a second or fourth channel are no opacity: readers that assume so would multiply the others by
-            // it.
-            const std::uint16_t extra = spec_.isColor ? EXTRASAMPLE_UNASSALPHA : EXTRASAMPLE_UNSPECIFIED;
-            set(TIFFTAG_EXTRASAMPLES, 1, &extra);
+        places_.assign(levels_.size(), {});
+        directories_.clear();
+        end_ += end_ % 2;
+        begin_ = end_;
+        for (int level = 0; level < spec_.levels; ++level) {
+            directories_.push_back(directoryOf(page, level));
+            const std::vector<std::uint64_t> unknown(static_cast<std::size_t>(partsAt(level).count()));
+            setPlaces(level, {unknown, unknown});
+            end_ += directories_.back().size();
         }
-        set(TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG);
-        set(TIFFTAG_ORIENTATION, ORIENTATION_TOPLEFT);
-        set(TIFFTAG_COMPRESSION, COMPRESSION_ADOBE_DEFLATE);
-        set(TIFFTAG_PREDICTOR, tifPredictorOf(spec_.depth));
-        if (parts_.tiled) {
-            set(TIFFTAG_TILEWIDTH, static_cast<std::uint32_t>(parts_.width));
-            set(TIFFTAG_TILELENGTH, static_cast<std::uint32_t>(parts_.height));
-        } else {
-            set(TIFFTAG_ROWSPERSTRIP, static_cast<std::uint32_t>(parts_.height));
-        }
-        if (page == 0) set(TIFFTAG_IMAGEDESCRIPTION, description_.c_str());
-        if (page == 0 && !spec_.software.empty()) set(TIFFTAG_SOFTWARE, spec_.software.c_str());
-        if (spec_.mapPlace) setPlace(geoKeysOf(*spec_.mapPlace));
+        const std::vector<std::byte> room(end_ - file_->position());
+        file_->write(room);
     }
 
-    void setPlace(const GeoKeys& keys) {
-        constexpr short kAny = TIFF_VARIABLE;
-        const auto field = [](std::uint32_t tag, TIFFDataType type, const char* name) {
-            return TIFFFieldInfo{tag, kAny, kAny, type, FIELD_CUSTOM, 1, 1, const_cast<char*>(name)};
+    /// Places of a page's parts in the file.
+    struct Places {
+        std::vector<std::uint64_t> offsets;
+        std::vector<std::uint64_t> sizes;
+    };
+
+    void setPlaces(int level, const Places& places) {
+        TifDirectory& directory = directories_[static_cast<std::size_t>(level)];
+        const bool tiled = levels_.front().tiled;
+        directory.setOffsets(tiled ? TIFFTAG_TILEOFFSETS : TIFFTAG_STRIPOFFSETS, places.offsets);
+        directory.setOffsets(tiled ? TIFFTAG_TILEBYTECOUNTS : TIFFTAG_STRIPBYTECOUNTS, places.sizes);
+    }
+
+    void endPage() {
+        if (before_ != 0) {
+            TifDirectory link(big_);  // only its offset of the next directory
+            const std::vector<std::byte> bytes = link.bytes(0, begin_);
+            file_->seek(before_);
+            file_->write(std::span(bytes).subspan(link.nextAt()).first(big_ ? 8 : 4));
+        }
+        if (begin_ == (big_ ? 16U : 8U))
+            descriptionAt_ = directories_.front().valuesAt(TIFFTAG_IMAGEDESCRIPTION, begin_);
+        file_->seek(begin_);
+        std::uint64_t at = begin_;
+        for (int level = 0; level < spec_.levels; ++level) {
+            setPlaces(level, places_[static_cast<std::size_t>(level)]);
+            const TifDirectory& directory = directories_[static_cast<std::size_t>(level)];
+            const std::uint64_t next = at + directory.size();
+            file_->write(directory.bytes(at, level + 1 < spec_.levels ? next : 0));
+            before_ = at + directory.nextAt();
+            at = next;
+        }
+        file_->seek(end_);
+    }
+
+    /// Returns the directory of a level but for the places of its parts.
+    [[nodiscard]] TifDirectory directoryOf(std::int64_t page, int level) const {
+        const DepthInfo& depth = depthInfo(spec_.depth);
+        const Parts& parts = partsAt(level);
+        TifDirectory directory(big_);
+        const auto word = [&](std::uint16_t tag, auto value) {
+            directory.set(tag, TifType::word, static_cast<std::uint64_t>(value));
         };
-        static const std::array kFields{field(kModelPixelScaleTag, TIFF_DOUBLE, "ModelPixelScaleTag"),
-                                        field(kModelTiepointTag, TIFF_DOUBLE, "ModelTiepointTag"),
-                                        field(kGeoKeyDirectoryTag, TIFF_SHORT, "GeoKeyDirectoryTag")};
-        tif_.step([](TIFF* tif) { return TIFFMergeFieldInfo(tif, kFields.data(), kFields.size()) == 0; });
-        const auto put = [&](std::uint32_t tag, const auto& values) {
-            set(tag, static_cast<int>(values.size()), values.data());
+        const auto dword = [&](std::uint16_t tag, auto value) {
+            directory.set(tag, TifType::dword, static_cast<std::uint64_t>(value));
         };
-        put(kModelPixelScaleTag, keys.pixelScale);
-        put(kModelTiepointTag, keys.tiepoint);
-        put(kGeoKeyDirectoryTag, keys.directory);
+        const auto forEachChannel = [&](std::uint16_t tag, int value) {
+            directory.set(tag, TifType::word,
+                          std::vector<std::uint64_t>(static_cast<std::size_t>(spec_.channels),
+                                                     static_cast<std::uint64_t>(value)));
+        };
+        if (level > 0) dword(TIFFTAG_SUBFILETYPE, FILETYPE_REDUCEDIMAGE);
+        if (spec_.layers > 1) dword(TIFFTAG_SUBFILETYPE, FILETYPE_PAGE);
+        if (spec_.layers > 1 && spec_.layers <= std::numeric_limits<std::uint16_t>::max())
+            directory.set(TIFFTAG_PAGENUMBER, TifType::word,
+                          std::array{static_cast<std::uint64_t>(page), static_cast<std::uint64_t>(spec_.layers)});
+        dword(TIFFTAG_IMAGEWIDTH, parts.page.width);
+        dword(TIFFTAG_IMAGELENGTH, parts.page.height);
+        forEachChannel(TIFFTAG_BITSPERSAMPLE, 8 * depth.bytes);
+        forEachChannel(TIFFTAG_SAMPLEFORMAT, depth.maxInteger != 0 ? SAMPLEFORMAT_UINT : SAMPLEFORMAT_IEEEFP);
+        word(TIFFTAG_SAMPLESPERPIXEL, spec_.channels);
+        word(TIFFTAG_PHOTOMETRIC, spec_.channels < 3 ? PHOTOMETRIC_MINISBLACK : PHOTOMETRIC_RGB);
+        // Values in a second or fourth channel are no opacity: readers that assume so would multiply the others by it.
+        if (spec_.channels % 2 == 0)
+            word(TIFFTAG_EXTRASAMPLES, spec_.isColor ? EXTRASAMPLE_UNASSALPHA : EXTRASAMPLE_UNSPECIFIED);
+        word(TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG);
+        word(TIFFTAG_ORIENTATION, ORIENTATION_TOPLEFT);
+        word(TIFFTAG_COMPRESSION, COMPRESSION_ADOBE_DEFLATE);
+        word(TIFFTAG_PREDICTOR, tifPredictorOf(spec_.depth));
+        if (parts.tiled) {
+            dword(TIFFTAG_TILEWIDTH, parts.width);
+            dword(TIFFTAG_TILELENGTH, parts.height);
+        } else {
+            dword(TIFFTAG_ROWSPERSTRIP, parts.height);
+        }
+        if (page == 0 && level == 0) directory.setText(TIFFTAG_IMAGEDESCRIPTION, description_);
+        if (page == 0 && level == 0 && !spec_.software.empty()) directory.setText(TIFFTAG_SOFTWARE, spec_.software);
+        if (level == 0 && spec_.mapPlace) setGeoKeys(geoKeysOf(*spec_.mapPlace), directory);
+        if (level == 0 && spec_.unit) directory.setText(kGdalMetadataTag, gdalMetadata(*spec_.unit));
+        if (spec_.nodata) directory.setText(kGdalNodataTag, kNodataText);
+        return directory;
     }
 
     void close() override {
         work_.finish();
-        writeChecksum();
-        file_.commit();
-    }
-
-    /// Writes the checksum into the description, which is in the file already.
-    void writeChecksum() {
-        const std::string nothing = SampleChecksum(spec_).text();
+        // The checksum takes the place of its mark, which has the same length.
+        const std::string nothing = checksumOf(spec_).text();
         const std::size_t at = description_.find(fmt::format("\"{}\":\"{}\"", kSampleChecksumKey, nothing));
-        if (at == std::string::npos || file_.markedAt() == 0) file_.fail("its description is not where it should be");
-        const std::string text = checksum_.text();
         const std::size_t digits = at + std::string_view(kSampleChecksumKey).size() + 4;  // behind `":"`
-        file_.write(file_.markedAt() + digits, std::as_bytes(std::span(text)));
+        file_->seek(descriptionAt_ + digits);
+        file_->write(checksum_.text());
+        file_->commit();
     }
 
     ImageSpec spec_;
     std::string description_;
-    Parts parts_;
-    TifOutput file_;
-    TifGuard tif_;
+    std::vector<Parts> levels_;
+    bool big_;  ///< 64-bit offsets
+    std::unique_ptr<ByteOutput> file_;
     SampleChecksum checksum_;
+    std::uint64_t end_ = 0;     ///< of the file
+    std::uint64_t begin_ = 0;   ///< of the current page
+    std::uint64_t before_ = 0;  ///< place of the offset of the next page's directory; 0: it is in the header
+    std::uint64_t descriptionAt_ = 0;
+    std::vector<TifDirectory> directories_;  ///< of the current page, a level each
+    std::vector<Places> places_;
     std::vector<std::byte> bytes_;              ///< of one row
     std::vector<std::vector<std::byte>> band_;  ///< in progress: the strip, or the tiles side by side
     OrderedWork<EncodedPart> work_;             ///< the last member: it uses all others
