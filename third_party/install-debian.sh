@@ -18,7 +18,8 @@ needed=(g++ cmake ninja-build pkg-config python3 python3-glad libgl-dev libopeng
 optional=(libopenvdb-dev libtbb-dev fonts-inter fonts-jetbrains-mono)
 test=(ccache doctest-dev glslang-tools clang libclang-rt-dev clang-format clang-tidy xvfb xauth xdotool openbox x11-utils
       x11-apps imagemagick libmagickcore-6.q16-6-extra openexr openimageio-tools gdal-bin python3-gdal pngcheck strace util-linux
-      ffmpeg apngdis libopenvdb-dev libtbb-dev python3-numpy python3-zarr python3-xarray python3-venv assimp-utils)
+      ffmpeg apngdis libopenvdb-dev libtbb-dev python3-numpy python3-zarr python3-xarray python3-rasterio
+      python3-rioxarray python3-venv assimp-utils)
 docs=(python3-sphinx python3-myst-parser python3-sphinx-rtd-theme doxygen)
 declare -A large=([browser]=chromium [godot]=godot3 [openvdb]="libopenvdb-tools python3-openvdb" [parallel]=parallel
                   [dask]=python3-distributed [slurm]="slurm-wlm slurm-client munge")

@@ -78,8 +78,8 @@ void printWorld(const std::string& path, const CommonOptions& common) {
     const Region& region = world.region;
     const std::string recipe = recipeToCompactJson(world.recipe);
     const int channels = channelsOf(jobOf(world, WorldTile{}));
-    const bool hasRange =
-        !world.color && !world.classes && (depthInfo(world.depth).maxInteger != 0 || world.rangeGiven);
+    const bool hasRange = !world.color && !world.classes && world.heightCode == nullptr &&
+                          (depthInfo(world.depth).maxInteger != 0 || world.rangeGiven);
     if (common.json) {
         Json result{{"ok", true},
                     {"path", path},
@@ -101,17 +101,23 @@ void printWorld(const std::string& path, const CommonOptions& common) {
         if (!world.recipe->tree.empty()) result["tree"] = treeJson(world.recipe);
         if (world.classes) result["classes"] = Json::parse(classRowsJson(world.recipe->map));
         if (hasRange) result["range"] = {world.range.low, world.range.high};
+        if (world.place) result["place"] = {world.place->x, world.place->y, world.place->step, world.place->epsg};
+        if (world.heightCode != nullptr) result["heights"] = world.heightCode->id;
         return printJson(result);
     }
     std::string text = fmt::format("{}: {}, {} x {}, {} channel{}, {}\n", printable(path), formName(world.form),
                                    region.width, region.height, channels, channels == 1 ? "" : "s",
-                                   world.color     ? "colors"
-                                   : world.classes ? "classes"
-                                                   : depthInfo(world.depth).name);
+                                   world.color                   ? "colors"
+                                   : world.classes               ? "classes"
+                                   : world.heightCode != nullptr ? fmt::format("heights by {}", world.heightCode->id)
+                                                                 : std::string(depthInfo(world.depth).name));
     text += fmt::format("{} tile{} of {} pixels a side, {} level{}, overlap {}\n", tilesOf(world),
                         tilesOf(world) == 1 ? "" : "s", world.tileSide, world.levels, world.levels == 1 ? "" : "s",
                         world.overlap);
     if (hasRange) text += rangeLine(world.range);
+    if (world.place)
+        text += fmt::format("place: {},{},{},{}\n", shortest(world.place->x), shortest(world.place->y),
+                            shortest(world.place->step), world.place->epsg);
     if (region.x != 0 || region.y != 0 || region.height != world.imageHeight)
         text += fmt::format("region: {},{} of height {}\n", region.x, region.y, world.imageHeight);
     text += fmt::format("software: {}\n", printable(world.software));

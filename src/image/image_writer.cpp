@@ -14,6 +14,7 @@
 #include "core/threads.h"
 #include "files/atomic_file.h"
 #include "files/stdout_file.h"
+#include "image/map_place.h"
 #include "image/motion/frame_pattern.h"
 #include "image/row_writer.h"
 
@@ -139,20 +140,8 @@ class SpecCheck {
         if (!format_.mapPlaces && spec_.rawHeader == RawHeader::none)
             refuse(fmt::format("{}{} cannot say where it lies on a map", format_.name,
                                format_.rawHeaders ? " without a header beside it" : ""));
-        const auto& [x, y, step, epsg] = *spec_.mapPlace;
-        if (!std::isfinite(x) || !std::isfinite(y) || !std::isfinite(step) || !(step > 0))
-            refuse(
-                fmt::format("the place {},{} on a map with {} a pixel: all three must be finite, and the last above 0",
-                            x, y, step));
-        if (epsg != 0 && (epsg < kLeastEpsg || epsg > kMostEpsg))
-            refuse(
-                fmt::format("EPSG:{} is no system of coordinates; those that a file can name have numbers from {} to "
-                            "{}",
-                            epsg, kLeastEpsg, kMostEpsg));
+        if (const std::string problem = mapPlaceProblem(*spec_.mapPlace); !problem.empty()) refuse(problem);
     }
-
-    static constexpr int kLeastEpsg = 1024;  // range of GeoTIFF
-    static constexpr int kMostEpsg = 32766;
 
     /// Returns the bytes of a stored pixel, at most 256.
     [[nodiscard]] std::int64_t storedPixelBytes() const {

@@ -47,7 +47,8 @@ class ValueTiles {
   public:
     explicit ValueTiles(const World& world) : world_(world), levels_(static_cast<std::size_t>(world.levels)) {
         const Recipe& recipe = world.recipe;
-        if (!world.color && !world.classes && hasColors(recipe)) colors_ = colorMapOf(recipe);
+        if (!world.color && !world.classes && world.heightCode == nullptr && hasColors(recipe))
+            colors_ = colorMapOf(recipe);
         if (colors_ && colors_->inputs() > 1) colors_.reset();  // files hold the values alone
     }
 
@@ -60,9 +61,8 @@ class ValueTiles {
                             samplesOf(colorsOfClasses(world_, image.pixels), 3, kClassRange));
         if (colors_)
             return pngBytes(image.width, image.height, 3, samplesOf(colorize(*colors_, image.pixels, image.channels)));
-        const Range range = world_.color ? Range{0, 1} : world_.range;
         return pngBytes(image.width, image.height, samplesPerPixel(image.channels),
-                        samplesOf(image.pixels, image.channels, range));
+                        samplesOf(image.pixels, image.channels, storedRangeOf(world_)));
     }
 
   private:

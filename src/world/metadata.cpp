@@ -28,6 +28,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::int64_t kMostEpsgNumber = 65535;
 constexpr std::size_t kMostBytes = std::size_t{4} << 20;
 
 Json readJson(const fs::path& path) {
@@ -210,6 +211,25 @@ std::optional<Range> rangeIn(const Json& told) {
     return Range{range[0].get<double>(), range[1].get<double>()};
 }
 
+/// Reads where a world lies, and its heights.
+void readPlace(const Json& told, const fs::path& file, World& world) {
+    const auto number = [&](const Json& json, const char* key) {
+        if (!json.is_number()) refuseFile(file, fmt::format("damaged: \"{}\" holds no numbers", key));
+        return json.get<double>();
+    };
+    if (told.contains("heights")) {
+        const Json heights = told.value("heights");
+        world.heightCode = findHeightCode(heights.value("code", Json("")).get<std::string>());
+        if (world.heightCode == nullptr) refuseFile(file, "damaged: \"heights\" have no known code");
+        world.meters = {number(heights.value("scale"), "heights"), number(heights.value("offset"), "heights")};
+    }
+    if (!told.contains("place")) return;
+    const Json place = told.value("place");
+    if (!place.is_array() || place.size() != 4) refuseFile(file, "damaged: \"place\" is none");
+    world.place = MapPlace{number(place[0], "place"), number(place[1], "place"), number(place[2], "place"),
+                           static_cast<int>(integerOf(place[3], file, "place", 0, kMostEpsgNumber))};
+}
+
 World parsedWorld(const Json& told, WorldForm form, const fs::path& path, const fs::path& file) {
     if (told.value("world") != kWorldVersion) refuseFile(file, "is no world of this version");
     World world;
@@ -231,6 +251,7 @@ World parsedWorld(const Json& told, WorldForm form, const fs::path& path, const 
     world.depth = depthIn(told, file);
     world.widensTwo = !told.contains("channels");
     world.color = told.value("color", Json(false)) == true;
+    readPlace(told, file, world);
     world.software = told.value("software", Json("")).get<std::string>();
     const std::optional<Range> range = rangeIn(told);
     world.rangeGiven = range.has_value();

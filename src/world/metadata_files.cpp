@@ -10,6 +10,7 @@
 #include "recipe/map/map_json.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
+#include "world/place_files.h"
 
 namespace noisescope {
 namespace {
@@ -29,11 +30,15 @@ Json worldJson(const World& world) {
               {"overlap", world.overlap},
               {"levels", world.levels},
               {"depth", depthInfo(world.depth).name}};
-    const bool hasRange = !world.color && !world.classes;
+    const bool hasRange = !world.color && !world.classes && world.heightCode == nullptr;
     if (hasRange && (depthInfo(world.depth).maxInteger != 0 || world.rangeGiven))
         told["range"] = {world.range.low, world.range.high};
     if (channelsOf(jobOf(world, {})) == 2) told["channels"] = 2;  // older versions wrote three
     told["color"] = world.color;
+    if (world.heightCode != nullptr)
+        told["heights"] = {
+            {"code", world.heightCode->id}, {"scale", world.meters.scale}, {"offset", world.meters.offset}};
+    if (world.place) told["place"] = {world.place->x, world.place->y, world.place->step, world.place->epsg};
     if (world.classes) told["classes"] = classesOf(world);
     if (world.form == WorldForm::files) {
         const std::string path = world.path.native();
@@ -103,6 +108,7 @@ Json zarrAttributes(const World& world, int level) {
     Json names{"y" + mark, "x" + mark};
     if (channelsOf(jobOf(world, {level, 0, 0})) > 1) names.push_back("channel");
     Json attributes{{"_ARRAY_DIMENSIONS", names}};
+    if (world.place) addZarrPlace(world, level, attributes);
     if (world.classes) addFlags(world, attributes);
     if (world.classes) return attributes;
     const std::uint32_t most = depthInfo(world.depth).maxInteger;
@@ -151,6 +157,7 @@ std::vector<MetadataFile> zarrFiles(const World& world) {
     for (int level = 0; level < world.levels; ++level) {
         add(fmt::format("{}/.zarray", level), zarrArray(world, level));
         add(fmt::format("{}/.zattrs", level), zarrAttributes(world, level));
+        if (world.place) addZarrCoordinates(world, level, add, files);
     }
     Json consolidated{{"zarr_consolidated_format", 1}, {"metadata", all}};
     std::string text = textOf(consolidated);
@@ -181,6 +188,7 @@ std::vector<MetadataFile> metadataFilesOf(const World& world) {
     std::string text = textOf(told);
     std::vector<MetadataFile> files{{worldFileOf(world), std::move(told), std::move(text)}};
     if (world.form == WorldForm::deepZoom) files.push_back({world.path, nullptr, deepZoomText(world)});
+    if (world.place) addPlaceFiles(world, files);
     return files;
 }
 

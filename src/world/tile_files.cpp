@@ -96,6 +96,7 @@ void writeTile(const LevelFiles& files, const WorldTile& tile, std::vector<float
             return writeZarrChunk(job.path, image, world.tileSide, world.depth, world.range, replace);
         ImageSpec spec = files.spec;
         spec.region = regionText(job);
+        spec.mapPlace = job.mapPlace;
         spec.force = replace;
         writeImage(job.path, image, spec);
     };

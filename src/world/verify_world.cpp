@@ -78,7 +78,7 @@ class TileCheck {
           options_(options),
           device_(world, {with.renderer, {}, with.kept}),  // this class compares pixels itself
           seed_(with.checkSeed.value_or(0)),
-          stored_(world.depth, world.color ? Range{0, 1} : world.range),
+          stored_(world.depth, storedRangeOf(world)),
           levels_(levelFilesOf(world, device_.with())) {}
 
     [[nodiscard]] Checked run(const WorldTile& tile) const {
@@ -135,7 +135,7 @@ class TileCheck {
     /// Returns the rows whose values may have been clipped.
     [[nodiscard]] std::set<std::int64_t> rowsAtEnds(const Image& image) const {
         std::set<std::int64_t> rows;
-        if (world_.color || world_.classes) return rows;
+        if (world_.color || world_.classes || world_.heightCode != nullptr) return rows;
         const auto row = static_cast<std::size_t>(image.width * image.channels);
         for (std::int64_t y = 0; y < image.height; ++y) {
             const auto samples = std::span(image.pixels).subspan(static_cast<std::size_t>(y) * row, row);

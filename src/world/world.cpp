@@ -6,6 +6,7 @@
 #include <array>
 #include <bit>
 #include <charconv>
+#include <cmath>
 #include <limits>
 #include <utility>
 #include <vector>
@@ -215,6 +216,9 @@ std::vector<std::string> problemsOf(const World& world) {
         problems.push_back(fmt::format("--levels {}: a Deep Zoom image has all {}", world.levels, most));
     if (world.form == WorldForm::files) addPatternProblems(world, problems);
     if (world.classes) addClassProblems(world, problems);
+    for (const std::string& problem : {world.place ? placeProblemOf(world) : std::string(),
+                                       world.heightCode != nullptr ? heightProblemOf(world) : std::string()})
+        if (!problem.empty()) problems.push_back(problem);
     const std::int64_t coarsest = std::int64_t{1} << (std::clamp(world.levels, 1, most) - 1);
     if (world.region.x % coarsest != 0 || world.region.y % coarsest != 0)
         problems.push_back(
@@ -299,12 +303,26 @@ ExportJob jobOf(const World& world, const WorldTile& tile) {
     job.range = world.range;
     job.color = world.color;
     job.classes = world.classes;
+    job.heightCode = world.heightCode;
+    if (world.heightCode != nullptr) job.meters = world.meters;
+    if (world.place && world.form == WorldForm::files && formatForPath(world.path).mapPlaces) {
+        const double step = std::ldexp(world.place->step, tile.level);
+        job.mapPlace =
+            MapPlace{world.place->x + static_cast<double>(job.region.x - (world.region.x >> tile.level)) * step,
+                     world.place->y - static_cast<double>(job.region.y - (world.region.y >> tile.level)) * step, step,
+                     world.place->epsg};
+    }
     if (world.widensTwo)
         job.two = TwoChannels::widen;
     else if (world.form == WorldForm::zarr)
         job.two = TwoChannels::stay;
     job.software = world.software;
     return job;
+}
+
+Range storedRangeOf(const World& world) {
+    if (world.heightCode != nullptr) return kClassRange;
+    return world.color ? Range{0, 1} : world.range;
 }
 
 std::optional<Range> provenRangeOf(const World& world) {

@@ -44,12 +44,15 @@ struct World {
     std::int64_t overlap = 0;
     int levels = 1;
     Depth depth = Depth::f32;
-    Range range;              ///< for integers
-    bool rangeGiven = false;  ///< by the user, or by the begun world; recorded also for floats
-    bool widensTwo = false;   ///< begun by an older version, which widened two channels to three
-    bool color = false;       ///< the recipe's colors instead of its values
-    bool classes = false;     ///< the classes of the recipe's map, as bytes; a pixel is a cell, imageHeight map.cells
-    std::string software;     ///< that began the world
+    Range range;                             ///< for integers
+    bool rangeGiven = false;                 ///< by the user, or by the begun world; recorded also for floats
+    bool widensTwo = false;                  ///< begun by an older version, which widened two channels to three
+    bool color = false;                      ///< the recipe's colors instead of its values
+    const HeightCode* heightCode = nullptr;  ///< three bytes of meters instead of its values
+    MeterScale meters;                       ///< with heightCode
+    std::optional<MapPlace> place{};         ///< of the region's corner, in pixels of level 0
+    bool classes = false;  ///< the classes of the recipe's map, as bytes; a pixel is a cell, imageHeight map.cells
+    std::string software;  ///< that began the world
 };
 
 inline constexpr int kMostWorldLevels = 62;
@@ -59,6 +62,13 @@ inline constexpr int kMostWorldLevels = 62;
 int mostLevels(const World& world);
 /// True for classes in PNG files, which have a palette: readers return three channels.
 bool isIndexed(const World& world);
+/// True if it fills the square of Web Mercator with tiles z/x/y, as maps in browsers number them.
+bool isWebWorld(const World& world);
+/// Returns why the tiles cannot have the world's place, or its code of heights; empty: they can.
+std::string placeProblemOf(const World& world);
+std::string heightProblemOf(const World& world);
+/// Returns what integers in the files range over.
+Range storedRangeOf(const World& world);
 /// Returns every problem of the world, a line each; empty: none.
 std::vector<std::string> problemsOf(const World& world);
 

@@ -9,6 +9,7 @@
 
 #include "cli/shared/command.h"
 #include "core/text.h"
+#include "image/map_place.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -124,6 +125,14 @@ class LayerReader {
         if (options_.header == "envi") form.header = RawHeader::envi;
         if (options_.header == "vrt") form.header = RawHeader::vrt;
         if (options_.place.empty()) return;
+        if (options_.place == kWebSquare) {
+            const Region& region = request_.region;
+            if (!request_.isRegion && region.width != region.height)
+                refuse("--place {}: the globe in Web Mercator is a square, and {}x{} is none", kWebSquare, region.width,
+                       region.height);
+            form.place = webPlace(request_.imageHeight, region, request_.layers.level);
+            return;
+        }
         std::vector<double> numbers;
         std::string_view rest = options_.place;
         for (bool more = true; more;) {
@@ -138,8 +147,8 @@ class LayerReader {
         if (!known || !rest.empty() || !(numbers[2] > 0))
             return refuse(
                 "--place {}: expected X,Y,STEP or X,Y,STEP,EPSG: the top-left corner and a pixel's side on the "
-                "map, as 500000,5200000,2.5,32632",
-                printable(options_.place));
+                "map, as 500000,5200000,2.5,32632; or {}: the globe in Web Mercator",
+                printable(options_.place), kWebSquare);
         form.place =
             MapPlace{numbers[0], numbers[1], numbers[2], numbers.size() == 4 ? static_cast<int>(numbers[3]) : 0};
     }

@@ -110,8 +110,9 @@ std::vector<OptionRow> fileRows(LayerOptions& o) {
                "write a header beside raw data, by which programs for maps open it"),
         option(kForm, "--place", &o.place,
                "where the picture's top-left corner lies on a map, a pixel's side there, and the EPSG\n"
-               "number of its coordinates: in GeoTIFF files and in headers of raw ones",
-               "X,Y,STEP[,EPSG]"),
+               "number of its coordinates: in GeoTIFF files, in headers of raw ones, and of --tiles; or web: the\n"
+               "image is the globe in Web Mercator, whose tiles are {z}/{x}/{y}.png",
+               "X,Y,STEP[,EPSG]|web"),
     };
 }
 
@@ -148,8 +149,8 @@ std::vector<OptionRow> mapRows(SetOptions& o) {
                "METERS", "--for"),
         option(kMaps, "--world-height", &o.worldHeight,
                "meters from the range's low to its high, by which normals are made too (default: what the\n"
-               "recipe's relief says)",
-               "METERS", "--for"),
+               "recipe's relief says); of --heights too",
+               "METERS"),
     };
 }
 
@@ -182,6 +183,10 @@ std::vector<OptionRow> otherRows(RenderOptions& o) {
         option(kWorld, "--classes", &o.world.classes,
                "the classes of the recipe's map, a byte each and a palette in PNG files: cells are the pixels\n"
                "of --size, whose default is that of the map; one level (docs/maps.md)",
+               "", "--tiles"),
+        option(kWorld, "--heights", ChoiceValue{&o.world.heights, idsOf(heightCodes())},
+               "meters in red, green and blue of PNG tiles, by which maps in browsers draw terrain: 0 at the\n"
+               "range's low, --world-height at its high",
                "", "--tiles"),
         option(kWorld, "",
                [&o](const Arguments& here) {
@@ -239,8 +244,11 @@ const std::vector<Exclusion>& exclusions() {
          "--tiles with --frames, --slice or --columns: a world is one picture; --set time= and --set z= move it"},
         {"--tiles", {"--level", "--mips"}, "--tiles with --level or --mips: --levels says how many levels there are"},
         {"--tiles",
-         {"--tiled", "--bottom-up", "--header", "--place"},
-         "--tiles with --tiled, --bottom-up, --header or --place: they are of one file"},
+         {"--tiled", "--bottom-up", "--header"},
+         "--tiles with --tiled, --bottom-up or --header: they are of one file"},
+        {"--heights",
+         {"--color", "--depth", "--classes"},
+         "--heights with --color, --depth or --classes: they are three bytes a pixel in place of values"},
         {"--classes",
          {"--color", "--depth", "--range"},
          "--classes with --color, --depth or --range: they are bytes, and the recipe has their colors"},
@@ -267,6 +275,10 @@ std::vector<std::string> exclusionProblems(const RenderOptions& options, const A
         if (given(row.option) && std::ranges::any_of(row.others, given)) problems.emplace_back(row.problem);
     if ((given("--labels") || given("--no-labels")) && !given("--compare") && !options.split)
         problems.emplace_back("--labels, --no-labels: of the panes of --compare or --split");
+    if (given("--world-height") && !given("--for") && !given("--heights"))
+        problems.emplace_back("--world-height: meters of --for, or of the tiles of --heights");
+    if (given("--heights") && !given("--world-height"))
+        problems.emplace_back("--heights: --world-height METERS says how high the range's high lies above its low");
     if (options.dumpShader) return problems;
     const bool isWorld = options.world.tiles > 0;
     if (!given("--output"))

@@ -20,6 +20,7 @@ inline constexpr std::string_view kFourMasks = "rgba";  ///< of --mask-layout
 inline constexpr std::string_view kFootprint = "footprint";
 inline constexpr std::string_view kAverage = "average";
 inline constexpr std::string_view kNoMips = "none";
+inline constexpr std::string_view kWebSquare = "web";  ///< of --place
 inline constexpr std::string_view kOverTime = "time";  ///< of --over
 inline constexpr std::string_view kOverSteps = "steps";
 
@@ -68,6 +69,7 @@ struct WorldOptions {
     std::int64_t overlap = -1;  ///< below 0: none
     std::string levels;
     std::string shard;
+    std::string heights;  ///< a code of heights; empty: none
     bool classes = false;
 };
 

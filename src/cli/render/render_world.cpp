@@ -101,7 +101,30 @@ void takeBegun(const ExportRequest& request, World& world) {
         world.rangeGiven = true;
     }
     requireNone(rangeProblemsOf(request, world.depth, continues, kOptionNames));
-    if (!world.rangeGiven) world.range = provenRangeOf(world).value_or(world.range);
+    if (world.rangeGiven) return;
+    const std::optional<Range> proven = provenRangeOf(world);
+    if (!proven && world.heightCode != nullptr)
+        throw Error(ExitCode::usage,
+                    "--heights: no range is known to hold all values of this recipe; --range LOW,HIGH gives the value "
+                    "at 0 m and that at --world-height");
+    world.range = proven.value_or(world.range);
+}
+
+/// Lays the range between 0 m and the height.
+void takeHeights(double worldHeight, World& world) {
+    world.meters = metersOver(world.range, worldHeight);
+    if (const Range held = metersOf(*world.heightCode); worldHeight > held.high)
+        throw Error(ExitCode::usage, fmt::format("--world-height {}: {} holds up to {} m", shortest(worldHeight),
+                                                 world.heightCode->id, shortest(held.high)));
+}
+
+/// Tiles of the globe are numbered by maps in browsers as files are here, if they fill the square at each level.
+void requireWebTiles(const std::string& place, const World& world) {
+    if (place != kWebSquare || world.form != WorldForm::files || isWebWorld(world)) return;
+    throw Error(ExitCode::usage,
+                fmt::format("--place {}: tiles of the globe are {{z}}/{{x}}/{{y}}.png of all levels, without overlap, "
+                            "and a square of one tile's side times a power of two, as --tiles 256 --size 4096x4096",
+                            kWebSquare));
 }
 
 /// Makes the map's cells the pixels, and measures the bounds that are shares, so that all shards have the same.
@@ -156,11 +179,15 @@ World worldOf(RenderOptions& options, const GivenOptions& given, TileNote& tilin
     world.rangeGiven = request.range.has_value();
     world.color = job.color;
     world.software = job.software;
+    world.place = job.mapPlace;
+    world.heightCode = findHeightCode(options.world.heights);
     if (options.world.classes) takeMap(job, world);
     world.levels = levelsOf(options.world.levels, world);
     const std::vector<std::string> problems = problemsOf(world);
     if (!problems.empty()) throw Error(ExitCode::usage, problems);
+    requireWebTiles(options.layers.place, world);
     if (!world.classes) takeBegun(request, world);
+    if (world.heightCode != nullptr) takeHeights(*request.maps.worldHeight, world);
     const ExportJob first = jobOf(world, WorldTile{});
     if (world.form != WorldForm::zarr)
         requireHolds(world.form == WorldForm::files ? world.path : first.path, shapeOf(first));

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "image/tiff/geo_keys.h"
 
 namespace noisescope {
 namespace {
@@ -201,13 +202,18 @@ std::string blenderSteps(const ImportFacts& facts) {
 }
 
 std::string gdalSteps(const ImportFacts& facts) {
-    const HeightUnit unit = heightUnitOf(facts);
-    return fmt::format(
-        "QGIS: Layer > Add Layer > Add Raster Layer...: {0}. By hand:\n"
+    const ImageSpec& spec = facts.find(MapId::height)->spec;
+    const bool areMeters = spec.unit && spec.unit->scale == 1 && spec.unit->offset == 0;
+    const bool inDegrees = spec.mapPlace && isGeographic(spec.mapPlace->epsg);
+    std::string options = areMeters || !spec.unit ? "" : fmt::format(" -z {}", typed(spec.unit->scale));
+    if (inDegrees) options += " -s 111320";
+    std::string text = fmt::format(
+        "QGIS: Layer > Add Layer > Add Raster Layer...: {0}. Heights are {1}, 0 at the range's low. By hand:\n"
         "  gdalinfo -stats {0}\n"
-        "  gdaldem hillshade -z {1} {0} hillshade.tif\n"
-        "  gdal_calc.py -A {0} --type=Float32 --calc=\"A*{1}+{2}\" --outfile=meters.tif\n",
-        heightFile(facts), typed(unit.meters), typed(unit.offset));
+        "  gdaldem hillshade{2} {0} hillshade.tif\n",
+        heightFile(facts), areMeters ? "meters" : "meters by scale and offset", options);
+    if (!areMeters) text += fmt::format("  gdal_translate -unscale -ot Float32 {} meters.tif\n", heightFile(facts));
+    return text;
 }
 
 std::string numpySteps(const ImportFacts& facts) {

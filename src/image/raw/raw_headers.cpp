@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "core/text.h"
+#include "image/map_place.h"
 #include "image/raw/plain_writer.h"
 
 namespace noisescope {
@@ -22,25 +23,17 @@ const SampleType& sampleTypeOf(Depth depth) {
     return kTypes[static_cast<std::size_t>(depth)];  // no raw format has f16
 }
 
-/// Coordinate systems with a keyword in ENVI; others would need their whole definition.
-constexpr int kWgs84 = 4326;
-constexpr int kFirstUtmNorth = 32601;
-constexpr int kFirstUtmSouth = 32701;
-constexpr int kUtmZones = 60;
-
+/// Few coordinate systems have a keyword in ENVI; others would need their whole definition.
 std::string enviMapInfo(const std::filesystem::path& image, const MapPlace& place) {
     const auto line = [&](std::string_view name, std::string_view rest) {
         // Pixels count from one, and whole numbers denote their corners.
         return fmt::format("map info = {{{}, 1, 1, {}, {}, {}, {}{}}}\n", name, place.x, place.y, place.step,
                            place.step, rest);
     };
-    const auto zoneFrom = [&](int first) { return place.epsg - first + 1; };
-    const auto isZone = [](int zone) { return zone >= 1 && zone <= kUtmZones; };
     if (place.epsg == 0) return line("Arbitrary", "");
     if (place.epsg == kWgs84) return line("Geographic Lat/Lon", ", WGS-84, units=Degrees");
-    for (const auto& [first, half] : {std::pair{kFirstUtmNorth, "North"}, {kFirstUtmSouth, "South"}})
-        if (const int zone = zoneFrom(first); isZone(zone))
-            return line("UTM", fmt::format(", {}, {}, WGS-84, units=Meters", zone, half));
+    if (const UtmZone zone = utmZoneOf(place.epsg); zone.zone > 0)
+        return line("UTM", fmt::format(", {}, {}, WGS-84, units=Meters", zone.zone, zone.south ? "South" : "North"));
     refuseFile(image,
                fmt::format("ENVI's header has no word for EPSG:{}; it has for EPSG:4326 and for UTM zones of WGS 84 "
                            "(EPSG:32601 to 32660 and 32701 to 32760), and a VRT for all",
