@@ -198,6 +198,7 @@ Json formatRows() {
                         {"depths", depthNames},
                         {"holds", heldBy(format)},
                         {"mip_maps", format.mipMaps},
+                        {"overviews", format.overviewsFrom > 0},
                         {"help", format.metadata}});
     }
     return rows;

@@ -178,7 +178,7 @@ def tables():
                    for r in catalogue["hashes"]],
         "gradients": [row(f"`{r['name']}`", r["help"], joined(r["dimensions"])) for r in catalogue["gradients"]],
         "colors": [row(f"`{r['name']}`", r["help"], r["blend"]) for r in catalogue["colors"]],
-        "formats": [row(f"`.{r['name']}`", words(r["depths"]), ", ".join(r["holds"] + ["mip maps"] * r["mip_maps"]), r["help"])
+        "formats": [row(f"`.{r['name']}`", words(r["depths"]), ", ".join(r["holds"] + ["mip maps"] * r["mip_maps"] + ["overviews"] * r["overviews"]), r["help"])
                     for r in listed("formats")],
         "profiles": [row(f"`{r['for']}`" + " `--as texture`" * (r["as"] == "texture"), r["maps"][0]["forms"], r["sizes"], r["rows"], {"opengl": "up", "directx": "down"}[r["normal_y"]],
                           r["masks"], r["help"]) for r in listed("profiles")],

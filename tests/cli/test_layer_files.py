@@ -174,8 +174,8 @@ def test_forms(cli, check):
 
 def test_refused(cli, check):
     for name, words, said in (
-            ("mip maps of pictures", ["--mips", "-o", "a.png"], "--mips: PNG image has no mip maps; .exr, .ktx2, .dds have"),
-            ("another kind", ["--mips", "box", "-o", "a.ktx2"], "--mips box: expected footprint or average"),
+            ("mip maps of pictures", ["--mips", "-o", "a.png"], "--mips: PNG image has no mip maps; .exr, .ktx2, .dds, .tif have"),
+            ("another kind", ["--mips", "box", "-o", "a.ktx2"], "--mips box: expected footprint, average or none"),
             ("a level with mip maps", ["--mips", "--level", "2", "-o", "a.ktx2"], "--level with --mips"),
             ("a level without whole pixels", ["--level", "2", "--size", "30x32", "-o", "a.png"], "--level 2: its pixels are 4 across"),
             ("tiles of what has none", ["--tiled", "64", "-o", "a.png"], "png is not cut into tiles"),
