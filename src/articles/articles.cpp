@@ -20,10 +20,35 @@ std::string memberOf(const Json& row, std::string_view name) {
     return value != nullptr ? value->get<std::string>() : std::string();
 }
 
+/// Takes the names out of a verdict: "No: {edge-short=0.866}" becomes "No: 0.866".
+Claim claimOf(const Json& json) {
+    Claim claim{memberOf(json, "said"), {}, {}};
+    const std::string text = memberOf(json, "found");
+    std::size_t done = 0;
+    for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{', done)) {
+        const std::size_t equals = text.find('=', open);
+        const std::size_t close = text.find('}', open);
+        claim.figures.push_back(
+            {text.substr(open + 1, equals - open - 1), text.substr(equals + 1, close - equals - 1)});
+        claim.found += text.substr(done, open - done) + claim.figures.back().text;
+        done = close + 1;
+    }
+    claim.found += text.substr(done);
+    return claim;
+}
+
 ArticleRow rowOf(const Json& json) {
-    ArticleRow row{
-        memberOf(json, "id"),         memberOf(json, "in"),     memberOf(json, "title"), memberOf(json, "caption"), {},
-        memberOf(json, "experiment"), memberOf(json, "argued"), memberOf(json, "errs"),  memberOf(json, "see")};
+    ArticleRow row;
+    row.id = memberOf(json, "id");
+    row.articles = memberOf(json, "in");
+    row.title = memberOf(json, "title");
+    row.caption = memberOf(json, "caption");
+    row.experiment = memberOf(json, "experiment");
+    row.argued = memberOf(json, "argued");
+    row.errs = memberOf(json, "errs");
+    row.see = memberOf(json, "see");
+    if (const Json* claims = json.find("claims"))
+        for (const Json& claim : *claims) row.claims.push_back(claimOf(claim));
     if (const Json* commands = json.find("run"))
         for (const Json& command : *commands) row.commands.push_back(command.get<std::string>());
     return row;
@@ -99,6 +124,16 @@ std::vector<std::string> outputsOf(const ArticleRow& row) {
         for (const std::size_t i : outputWords(words)) names.push_back(words[i]);
     }
     return names;
+}
+
+Json claimsJson(const ArticleRow& row) {
+    Json claims = Json::array();
+    for (const Claim& claim : row.claims) {
+        Json figures = Json::object();
+        for (const ClaimFigure& figure : claim.figures) figures[figure.name] = figure.text;
+        claims.push_back({{"said", claim.said}, {"found", claim.found}, {"figures", figures}});
+    }
+    return claims;
 }
 
 }  // namespace noisescope

@@ -7,11 +7,26 @@
 #include <string_view>
 #include <vector>
 
+#include "core/json.h"
+
 namespace noisescope {
 
 struct Article {
     std::string id;  ///< "A"
     std::string title;
+};
+
+/// A figure that was measured, and its text: "edge-long", "1".
+struct ClaimFigure {
+    std::string name;
+    std::string text;
+};
+
+/// What an article claims, and what was found.
+struct Claim {
+    std::string said;
+    std::string found;  ///< a verdict with figures
+    std::vector<ClaimFigure> figures;
 };
 
 struct ArticleRow {
@@ -23,6 +38,7 @@ struct ArticleRow {
     std::string experiment;             ///< of experiments.h; empty: none
     std::string argued;                 ///< why there is nothing to run; empty: there is
     std::string errs;                   ///< what the articles have wrong; empty: nothing
+    std::vector<Claim> claims;          ///< with verdicts
     std::string see;                    ///< regular expression of what is printed or stands in a graph; empty: anything
 };
 
@@ -30,6 +46,9 @@ struct ArticleRow {
 const std::vector<Article>& articles();
 /// … and all rows in its order.
 const std::vector<ArticleRow>& articleRows();
+
+/// Returns what the articles claim in a row, with verdicts, and the figures of these by name.
+Json claimsJson(const ArticleRow& row);
 
 /// Throws Error(usage).
 const ArticleRow& articleRowOf(std::string_view id);

@@ -50,6 +50,9 @@ std::string rowHtml(const ShownRow& shown) {
         html += fmt::format("<p class=\"argued\"><b>Nothing to run.</b> {}</p>\n", xmlText(row.argued));
     if (!row.errs.empty())
         html += fmt::format("<p class=\"errs\"><b>Where the article errs.</b> {}</p>\n", xmlText(row.errs));
+    for (const Claim& claim : row.claims)
+        html += fmt::format("<p class=\"claim\"><b>Claimed:</b> {}.<br><b>Measured:</b> {}</p>\n", xmlText(claim.said),
+                            xmlText(claim.found));
     std::string commands;
     for (const std::string& command : row.commands)
         commands += (commands.empty() ? "noisescope " : "\nnoisescope ") + command;

@@ -16,9 +16,12 @@
 #include "core/text.h"
 #include "export/field_drawer.h"
 #include "export/field_export.h"
+#include "image/image_writer.h"
+#include "plot/line_picture.h"
 #include "recipe/chosen.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
+#include "recipe/recipe_json.h"
 
 namespace noisescope {
 namespace {
@@ -55,6 +58,17 @@ std::vector<const Preset*> chosenPresets(const std::vector<std::string>& names) 
     return chosen;
 }
 
+/// Writes the values of a line as a curve, with the recipe.
+void writeCurve(const ExportJob& job) {
+    ImageSpec spec;
+    spec.channels = 1;
+    spec.range = {0, 1};
+    spec.force = job.force;
+    spec.software = kSoftware;
+    spec.recipe = recipeToCompactJson(job.recipe);
+    writeImage(job.path, curvePicture(job.recipe, job.region.width, job.region.height, spec.channels), spec);
+}
+
 /// None is written if one of them may not be.
 void requireFree(const std::vector<const Preset*>& chosen, const GalleryOptions& options, const Size& size) {
     for (const Preset* preset : chosen) {
@@ -79,7 +93,10 @@ int gallery(const GalleryOptions& options, const CommonOptions& common) {
     for (const Preset* preset : chosen) {
         line.show(static_cast<std::int64_t>(files.size()), std::ssize(chosen));
         const ExportJob job = jobOf(*preset, options, size);
-        exportField(job, {device.renderer.get(), checkSeed});
+        if (isLineOfGray(job.recipe))
+            writeCurve(job);
+        else
+            exportField(job, {device.renderer.get(), checkSeed});
         files.push_back(job.path.string());
         if (!common.json) printOut(printable(job.path.string()) + "\n");
     }

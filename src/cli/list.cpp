@@ -260,6 +260,7 @@ Json articleListRows() {
                  {"argued", sourceOf(article.argued)},
                  {"errs", sourceOf(article.errs)},
                  {"see", sourceOf(article.see)},
+                 {"claims", claimsJson(article)},
                  {"help", article.caption}};
         for (const char id : article.articles)
             row["articles"].push_back(std::ranges::find(articles(), std::string(1, id), &Article::id)->title);

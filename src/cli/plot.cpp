@@ -23,7 +23,7 @@ namespace {
 std::vector<PlotKind> allPlotKinds() {
     std::vector<PlotKind> kinds(plotKinds().begin(), plotKinds().end());
     kinds.push_back(
-        {"cost", "what a value of each noise costs by the dimension, measured on the CPU", false, &plotCost});
+        {"cost", "what a value of each noise costs by the dimension, measured on the CPU", false, false, &plotCost});
     return kinds;
 }
 
@@ -34,6 +34,7 @@ struct PlotOptions {
     std::string kind;
     std::string output;
     RecipeOptions recipe;
+    std::string with;  ///< a second recipe; empty: none
     std::int64_t samples = 512;
     std::string size;
     bool force = false;
@@ -66,6 +67,12 @@ int plot(const PlotOptions& options, const CommonOptions& common) {
                     fmt::format("plot {}: is the same for all recipes; leave the recipe out", kind.id));
     PlotRequest request;
     if (kind.takesRecipe) request.recipe = loadRecipe(options.recipe).recipe;
+    if (!options.with.empty()) {
+        if (!kind.compares)
+            throw Error(ExitCode::usage,
+                        fmt::format("plot {}: --with is of line, histogram, spectrum and directions", kind.id));
+        request.other = loadRecipe(namedRecipe(options.with)).recipe;
+    }
     request.size = options.samples;
     std::string size = options.size;
     if (const auto side = parseInteger(size)) {  // one number has no x
@@ -103,6 +110,11 @@ Command addPlot(CommandLine& program) {
         .typeName(kFileValue)
         .required();
     addRecipeOptions(command.arguments, options->recipe);
+    command.arguments
+        .text("--with", options->with,
+              "a preset or a recipe file, B, whose curve is drawn over that of the recipe, A: of\n"
+              "line, histogram, spectrum and directions")
+        .typeName("NAME");
     command.arguments
         .text("--size", options->size, "pixels of a PNG, else twice the graph's own size; one number: as --samples")
         .typeName("WxH");

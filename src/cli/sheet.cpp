@@ -20,6 +20,7 @@
 #include "export/field_drawer.h"
 #include "image/formats.h"
 #include "image/image_writer.h"
+#include "plot/line_picture.h"
 #include "recipe/chosen.h"
 #include "recipe/preset_sheet.h"
 #include "recipe/presets.h"
@@ -69,8 +70,10 @@ Image coloredField(const Recipe& recipe, std::int64_t side, FieldDrawer& drawer)
 }
 
 /// From 0 to 1 as in an exported picture, of four pixels each: a tile is small, and fine octaves would flicker. One
-/// channel becomes gray; of several the first three become red, green and blue, and what is missing is the value 0.
+/// channel becomes gray, a gray line a curve; of several the first three become red, green and blue, and what is
+/// missing is the value 0.
 Image tileOf(const Recipe& recipe, std::int64_t side, int channels, bool color, FieldDrawer& drawer) {
+    if (isLineOfGray(recipe)) return curvePicture(recipe, side, side, channels);
     const std::int64_t fine = side * kFiner;
     const Image field = color ? coloredField(recipe, fine, drawer)
                               : PictureDrawer(recipe, fine, PictureOf::values, drawer).values({0, 0, fine, fine});
@@ -102,7 +105,9 @@ void paste(const Image& tile, std::int64_t left, std::int64_t top, Image& sheet)
 }
 
 CheckNote checkNoteOf(const std::vector<Frame>& list, const SheetOptions& options, const DrawWith& with) {
-    const auto exact = std::count_if(list.begin(), list.end(), [](const Frame& f) { return isExact(f.recipe); });
+    const auto exact = std::count_if(list.begin(), list.end(), [](const Frame& frame) {
+        return isExact(frame.recipe) && !isLineOfGray(frame.recipe);  // curves are the CPU's
+    });
     const std::int64_t side = options.tile * kFiner;
     return checkNote(with, exact * fewestChecks(side, side), exact == std::ssize(list));
 }

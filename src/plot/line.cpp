@@ -28,7 +28,8 @@ bool isSum(const FieldExplained& field) {
            fractalOf(recipe).row == FractalId::fbm && !field.plan->program().derivatives;
 }
 
-Line lineOf(const PlotRequest& request, double frequency) {
+Line lineOf(const PlotRequest& request) {
+    const double frequency = lengthUnitOf(request).count;
     const PicturePlan plan = measuredPointPicture(request.recipe);
     Line line;
     for (std::int64_t i = 0; i < request.size; ++i) {
@@ -53,31 +54,42 @@ Line lineOf(const PlotRequest& request, double frequency) {
 
 constexpr std::array kOctaveInks{Ink::first, Ink::second, Ink::third, Ink::text, Ink::faint};
 
-double cellsAlong(const Recipe& recipe) { return recipe.tree.empty() ? recipe.frequency : 1; }
+std::string unitAlong(const PlotRequest& request) {
+    const bool isLine = dimensionsOf(request.recipe) == 1;
+    return fmt::format("{}s{}", lengthUnitOf(request).name, isLine ? "" : " along the middle row");
+}
 
-std::string unitAlong(const Recipe& recipe) {
-    const bool isLine = dimensionsOf(recipe) == 1;
-    return fmt::format("{}{}", recipe.tree.empty() ? "cells" : "image heights", isLine ? "" : " along the middle row");
+void requireOneValue(const PlotRequest& request, std::string_view command) {
+    if (channelsOf(request.recipe) != 1)
+        throw Error(ExitCode::usage,
+                    fmt::format("{}: of recipes whose output is one value; --set output=value", command));
+}
+
+Panel valuesPanel(const PlotRequest& request, std::vector<DrawnPoint> values) {
+    return {
+        .title = "value", .xLabel = unitAlong(request), .yLabel = {}, .curves = {{{}, Ink::result, std::move(values)}}};
+}
+
+Panel linePanel(const PlotRequest& request) {
+    requireOneValue(request, "plot line");
+    return valuesPanel(request, lineOf(request).values);
 }
 
 }  // namespace
 
 Diagram curveDiagram(const PlotRequest& request, double width, double height) {
-    if (channelsOf(request.recipe) != 1)
-        throw Error(ExitCode::usage, "--curve: of recipes whose output is one value; --set output=value");
-    const Line line = lineOf(request, cellsAlong(request.recipe));
-    const std::array panels{Panel{
-        .title = {}, .xLabel = unitAlong(request.recipe), .yLabel = {}, .curves = {{{}, Ink::result, line.values}}}};
+    requireOneValue(request, "--curve");
+    std::array panels{valuesPanel(request, lineOf(request).values)};
+    panels[0].title.clear();
     return graphOf("Value", panels, 1, {}, {}, panelWithin(width, height));
 }
 
 Diagram plotLine(const PlotRequest& request) {
-    if (channelsOf(request.recipe) != 1)
-        throw Error(ExitCode::usage, "plot line: of recipes whose output is one value; --set output=value");
-    Line line = lineOf(request, cellsAlong(request.recipe));
-    const std::string along = unitAlong(request.recipe);
-    std::vector<Panel> panels;
-    panels.push_back({.title = "value", .xLabel = along, .yLabel = {}, .curves = {{{}, Ink::result, line.values}}});
+    if (request.other) return plotOver("Values along a line", request, &linePanel);
+    requireOneValue(request, "plot line");
+    Line line = lineOf(request);
+    const std::string along = unitAlong(request);
+    std::vector<Panel> panels{valuesPanel(request, std::move(line.values))};
     if (line.octaves.size() > 1) {
         Panel apart{.title = "octaves apart", .xLabel = along, .yLabel = {}, .curves = {}};
         Panel added{.title = "added up, one octave after the other", .xLabel = along, .yLabel = {}, .curves = {}};

@@ -50,14 +50,20 @@ Panel histogramPanel(std::span<const double> shares, double low, double high, do
             .y = AxisRange{0, most}};
 }
 
-Diagram plotHistogram(const PlotRequest& request) {
+namespace {
+
+/// Statistics of the request's picture, and their panel.
+struct Measured {
+    ValueStatistics values;
+    Panel panel;
+};
+
+Measured measuredHistogram(const PlotRequest& request) {
     const std::vector<float> values = measuredValues(request, "histogram");
     ValueTally tally;
     for (const float value : values) tally.add(value);
     const ValueStatistics measured = tally.statistics();
     const double count = static_cast<double>(values.size());
-    const double mean = measured.mean;
-    const double deviation = measured.deviation;
     constexpr std::size_t kBars = 96;
     const auto low = static_cast<double>(measured.min);
     const auto high = static_cast<double>(measured.max);
@@ -65,9 +71,19 @@ Diagram plotHistogram(const PlotRequest& request) {
     std::vector<double> shares(kBars);
     for (const float value : values)
         shares[std::min(kBars - 1, static_cast<std::size_t>((static_cast<double>(value) - low) / wide))] += 1 / count;
-    const std::array panels{histogramPanel(shares, low, high, mean, deviation)};
-    return graphOf("Histogram", panels, 1,
-                   fmt::format("mean {:.4g}, deviation {:.4g}, {:.4g} to {:.4g}", mean, deviation, low, high),
+    return {measured, histogramPanel(shares, low, high, measured.mean, measured.deviation)};
+}
+
+Panel histogramOf(const PlotRequest& request) { return measuredHistogram(request).panel; }
+
+}  // namespace
+
+Diagram plotHistogram(const PlotRequest& request) {
+    if (request.other) return plotOver("Histogram", request, &histogramOf);
+    const Measured found = measuredHistogram(request);
+    return graphOf("Histogram", std::span(&found.panel, 1), 1,
+                   fmt::format("mean {:.4g}, deviation {:.4g}, {:.4g} to {:.4g}", found.values.mean,
+                               found.values.deviation, found.values.min, found.values.max),
                    request.room);
 }
 
@@ -139,11 +155,21 @@ Panel directionsPanel(const Orientations& orientations) {
             .isPolar = true};
 }
 
-Diagram plotDirections(const PlotRequest& request) {
+namespace {
+
+Orientations measuredOrientations(const PlotRequest& request) {
     if (dimensionsOf(request.recipe) < 2)
         throw Error(ExitCode::usage, "plot directions: a line has none; --set dimensions=2");
-    const std::vector<float> values = measuredValues(request, "directions");
-    const Orientations found = orientationsOf(values, request.size, request.size);
+    return orientationsOf(measuredValues(request, "directions"), request.size, request.size);
+}
+
+Panel directionsOf(const PlotRequest& request) { return directionsPanel(measuredOrientations(request)); }
+
+}  // namespace
+
+Diagram plotDirections(const PlotRequest& request) {
+    if (request.other) return plotOver("Directions", request, &directionsOf);
+    const Orientations found = measuredOrientations(request);
     const std::array panels{directionsPanel(found)};
     return graphOf(
         "Directions", panels, 1,

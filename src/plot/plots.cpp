@@ -1,25 +1,59 @@
 #include "plot/plots.h"
 
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "core/error.h"
+
 namespace noisescope {
 namespace {
 
 constexpr std::array kPlots{
-    PlotKind{"fades", "the fades' curves with their first and second derivatives", false, &plotFades},
+    PlotKind{"fades", "the fades' curves with their first and second derivatives", false, false, &plotFades},
     PlotKind{"kernels", "what one lattice point contributes along a line: value, Perlin and simplex noise", false,
-             &plotKernels},
-    PlotKind{"line", "the values along the picture's middle row, its octaves apart and added up", true, &plotLine},
+             false, &plotKernels},
+    PlotKind{"line", "the values along the picture's middle row, its octaves apart and added up", true, true,
+             &plotLine},
     PlotKind{"histogram", "how often values occur, beside the normal distribution of the same mean and deviation", true,
-             &plotHistogram},
-    PlotKind{"spectrum", "the power of waves by their length, and the power law through it", true, &plotSpectrum},
-    PlotKind{"directions", "how much of the gradients' length has each orientation", true, &plotDirections},
+             true, &plotHistogram},
+    PlotKind{"spectrum", "the power of waves by their length, and the power law through it", true, true, &plotSpectrum},
+    PlotKind{"directions", "how much of the gradients' length has each orientation", true, true, &plotDirections},
     PlotKind{"hashes", "tables of bytes and hashes as pictures; columns that are another one, moved, are marked", false,
-             &plotHashes},
+             false, &plotHashes},
     PlotKind{"order", "why noise hashes: random numbers in the order of filling change with the picture's size", false,
-             &plotOrder},
+             false, &plotOrder},
 };
 
 }  // namespace
 
 std::span<const PlotKind> plotKinds() { return kPlots; }
+
+LengthUnit lengthUnitOf(const PlotRequest& request) {
+    if (request.inHeights || !request.recipe.tree.empty()) return {"image height", 1};
+    return {"cell", request.recipe.frequency};
+}
+
+Diagram plotOver(const std::string& title, const PlotRequest& request, Panel (*panelOf)(const PlotRequest& one)) {
+    const Recipe& a = request.recipe;
+    const Recipe& b = *request.other;
+    PlotRequest one{.recipe = a, .size = request.size, .length = request.length};
+    one.inHeights = !a.tree.empty() || !b.tree.empty() || a.frequency != b.frequency;
+    const auto mainCurve = [](Panel& panel, const char* name, Ink ink) {
+        const auto solid =
+            std::find_if(panel.curves.rbegin(), panel.curves.rend(), [](const Curve& curve) { return !curve.dashed; });
+        solid->name = name;
+        solid->ink = ink;
+        solid->filled = false;
+        return std::move(*solid);
+    };
+    Panel panel = panelOf(one);
+    one.recipe = b;
+    Panel other = panelOf(one);
+    if (panel.y && other.y) panel.y->high = std::max(panel.y->high, other.y->high);
+    std::vector<Curve> curves{mainCurve(panel, "A", Ink::first), mainCurve(other, "B", Ink::second)};
+    panel.curves = std::move(curves);
+    return graphOf(title, std::span(&panel, 1), 1, {}, request.room);
+}
 
 }  // namespace noisescope

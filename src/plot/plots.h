@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -17,20 +18,33 @@ namespace noisescope {
 
 struct PlotRequest {
     Recipe recipe;
-    std::int64_t size = 512;  ///< pixels: of the square picture that is measured, or along the line
-    double length = 1;        ///< of the line, in image heights
-    GraphRoom room{};         ///< that it is fitted to
+    std::optional<Recipe> other{};  ///< B, whose curve is drawn over that of A, the recipe
+    std::int64_t size = 512;        ///< pixels: of the square picture that is measured, or along the line
+    double length = 1;              ///< of the line, in image heights
+    GraphRoom room{};               ///< that it is fitted to
+    bool inHeights = false;         ///< lengths in image heights, whatever the recipe's cells are
 };
 
 struct PlotKind {
     std::string_view id;
     std::string_view label;  ///< what it shows, for lists
     bool takesRecipe = false;
+    bool compares = false;  ///< takes another one beside it
     /// Throws Error(usage) for recipes without such a graph.
     Diagram (*draw)(const PlotRequest& request) = nullptr;
 };
 
 std::span<const PlotKind> plotKinds();
+
+/// Returns the curves of the request's two recipes over each other, A and B: the last curve of each one's panel that is
+/// not dashed. Lengths are in cells if both have the same.
+Diagram plotOver(const std::string& title, const PlotRequest& request, Panel (*panelOf)(const PlotRequest& one));
+/// Returns what a length of 1 on the axes is, "cell" or "image height", and how many of them there are in a height.
+struct LengthUnit {
+    std::string_view name;
+    double count = 1;
+};
+LengthUnit lengthUnitOf(const PlotRequest& request);
 
 // The kinds, one file each.
 Diagram plotFades(const PlotRequest& request);

@@ -117,21 +117,40 @@ Panel spectrumPanel(std::span<const SpectrumRing> rings, double cells, std::stri
     return panel;
 }
 
-Diagram plotSpectrum(const PlotRequest& request) {
+namespace {
+
+bool picturesRepeat(const Recipe& recipe) {
+    return recipe.tree.empty() && recipe.periodX > 0 && recipe.periodX == recipe.frequency &&
+           recipe.periodY == recipe.periodX;
+}
+
+std::vector<SpectrumRing> ringsOf(const PlotRequest& request) {
     if (dimensionsOf(request.recipe) < 2)
         throw Error(ExitCode::usage, "plot spectrum: of pictures; --set dimensions=2");
-    const std::vector<float> values = measuredValues(request, "spectrum");
-    const bool isLayered = !request.recipe.tree.empty();
-    const Recipe& recipe = request.recipe;
-    const double cells = isLayered ? 1 : recipe.frequency;
-    const bool repeats =
-        !isLayered && recipe.periodX > 0 && recipe.periodX == recipe.frequency && recipe.periodY == recipe.periodX;
-    const std::vector<SpectrumRing> rings = spectrumOf(values, static_cast<std::size_t>(request.size), repeats);
-    Panel panel = spectrumPanel(rings, cells, isLayered ? "image height" : "cell");
+    return spectrumOf(measuredValues(request, "spectrum"), static_cast<std::size_t>(request.size),
+                      picturesRepeat(request.recipe));
+}
+
+Panel wavesPanel(const PlotRequest& request, std::span<const SpectrumRing> rings) {
+    const LengthUnit unit = lengthUnitOf(request);
+    Panel panel = spectrumPanel(rings, unit.count, unit.name);
     if (panel.curves.empty()) throw Error(ExitCode::usage, "plot spectrum: the picture has the same value everywhere");
+    return panel;
+}
+
+Panel spectrumPanelOf(const PlotRequest& request) { return wavesPanel(request, ringsOf(request)); }
+
+}  // namespace
+
+Diagram plotSpectrum(const PlotRequest& request) {
+    if (request.other) return plotOver("Spectrum", request, &spectrumPanelOf);
+    const Recipe& recipe = request.recipe;
+    const std::vector<SpectrumRing> rings = ringsOf(request);
+    Panel panel = wavesPanel(request, rings);
+    const double cells = lengthUnitOf(request).count;
     std::string caption =
-        repeats ? "The picture repeats." : "The picture fades to its edges, so that these are no waves.";
-    const bool isFractal = !isLayered && fractalOf(recipe).row != FractalId::none;
+        picturesRepeat(recipe) ? "The picture repeats." : "The picture fades to its edges, so that these are no waves.";
+    const bool isFractal = recipe.tree.empty() && fractalOf(recipe).row != FractalId::none;
     const double last = isFractal ? std::pow(recipe.lacunarity, recipe.octaves - 1) : 1;
     const auto law = powerLawOf(rings, cells, std::min(cells * last, static_cast<double>(request.size) / 3));
     if (isFractal && law && last > 2) {

@@ -36,6 +36,17 @@ constexpr std::array kNamed{
                     "noise=perlin"},
     NamedComparison{"gradients", "Gradients", "directions of the slopes", "gradients=square,unit,axis4,diagonal4",
                     "noise=perlin;dimensions=2"},
+    NamedComparison{"edges", "Edges", "how steep values are: slopes of value noise are squares, of Perlin noise blots",
+                    "noise=value,perlin", "scale=equal-variance;output=slope"},
+    NamedComparison{"posterized", "Posterized",
+                    "four bands of gray: of value noise they are blocks along the lattice, of Perlin noise worms",
+                    "noise=value,perlin",
+                    "colors=custom;gradient=0 #000000, 0.25 #555555, 0.5 #aaaaaa, 0.75 "
+                    "#ffffff;blend=bands;scale=equal-variance;color_range=given;color_low=-1;color_high=1"},
+    NamedComparison{"inverted", "Inverted", "black for white: of Perlin noise it looks like itself",
+                    "noise=value,perlin",
+                    "colors=custom;gradient=0 #ffffff, 1 "
+                    "#000000;blend=linear;scale=equal-variance;color_range=given;color_low=-1;color_high=1"},
     NamedComparison{"octaves", "Octaves", "more and more detail", "octaves=1,2,4,8", "fractal=fbm"},
 };
 

@@ -186,6 +186,7 @@ def tables():
         "comparisons": [row(f"`{r['name']}`", f"`{r['compare']}`", r["help"]) for r in listed("comparisons")],
         "params": [row(p["group"], f"`{p['name']}`", allowed(p), default(p), p["help"]) for p in listed("params")],
         "articles": article_rows(),
+        "claims": [row(r["name"], claim["said"], claim["found"]) for r in listed("articles") for claim in r["claims"]],
         "library": library(),
         **{f"pages {group}": page_rows(pages) for group, pages in grouped_pages().items()},
         "exit codes": [row(r["code"], r["meaning"]) for r in said("--help")["exit_codes"]],

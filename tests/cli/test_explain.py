@@ -168,6 +168,35 @@ def test_text(cli, check):
     check("layers with their paths", "Layers" in layers and "sea/mask" in layers, layers[-2000:])
 
 
+def test_axes(cli, check):
+    """Why no axes are seen, or that they are, by the noise and its gradients."""
+    said = lambda *words: cli.run("explain", *settings(**dict(words)), "--at", "0.3,0.4").out.splitlines()[1]
+    for noise, gradients, expected in (("simplex", "unit", ("no axes show", "any direction.")), ("simplex", "compass8", ("only 8 directions",)),
+                                       ("perlin", "unit", ("both axes show a little",)), ("perlin", "axis4", ("only 4 directions",)),
+                                       ("value", "unit", ("both axes show.",))):
+        line = said(("noise", noise), *([("gradients", gradients)] if noise != "value" else []))
+        check(f"{noise}, {gradients}", line.startswith("Directions: ") and all(words in line for words in expected), line)
+    check("of others nothing is said", said(("noise", "worley")) == "", said(("noise", "worley")))
+    for gradients, expected in (("unit", "gradients: any direction"), ("compass16", "gradients: 16 directions"), ("diagonal4", "gradients: 4 directions")):
+        cli.run("explain", *settings(noise="simplex", gradients=gradients), "--at", "0.3,0.4", "-o", "rose.svg", "--force")
+        check(f"the rose of {gradients}", expected in (cli.folder / "rose.svg").read_text())
+
+
+def test_warp(cli, check):
+    """The arrow of the warp: what lies between the place with it and without it, in cells of the octave."""
+    own = dict(noise="perlin", frequency=4, fractal="fbm", octaves=3)
+    for octave in (1, 3):
+        place = lambda told: [cell + fraction["value"] for cell, fraction in zip(*(told["fields"][0]["rows"][-4 + octave][key] for key in ("cell", "fraction")))]
+        plain = place(told_of(cli, *settings(**own), "--at", "0.3,0.4"))
+        warped = place(told_of(cli, *settings(**own, warp="single", warp_amplitude=0.5), "--at", "0.3,0.4", "-o", "warp.svg", "--octave", octave, "--force"))
+        x, y = (a - b for a, b in zip(warped, plain))
+        svg = (cli.folder / "warp.svg").read_text()
+        check(f"octave {octave}: by ({x:.3f}, {y:.3f})", f"warp: by ({x:.3f}, {y:.3f}) cells" in svg,
+              re.findall("warp: by .*? cells", svg))
+    cli.run("explain", *settings(**own), "--at", "0.3,0.4", "-o", "plain.svg")
+    check("none without a warp", "warp" not in (cli.folder / "plain.svg").read_text())
+
+
 def test_diagram(cli, check):
     """Valid, with the numbers of the text in it, and whole or absent."""
     for name in ("value", "perlin", "simplex", "worley"):
@@ -202,4 +231,4 @@ def test_refused(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_steps, test_value, test_text, test_diagram, test_refused)
+    main(test_steps, test_value, test_text, test_axes, test_warp, test_diagram, test_refused)

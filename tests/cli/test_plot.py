@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """`plot`: every kind of graph is valid SVG with its labels, whole or absent; PNG of any size; what it refuses;
-`render --curve`, `render --lattice`, `sample --pixel`.
+`render --curve`, `--lattice`, `--corner` and `--filters`, `sample --pixel`.
 
     test_plot.py PATH_OF_NOISESCOPE
 """
+import json
 import pathlib
 import re
 import struct
@@ -43,6 +44,31 @@ def test_kinds(cli, check):
     one = (cli.folder / "line.svg").read_bytes()
     cli.run("plot", "line", "--preset", "fbm", "--size", "128", "-o", "again.svg", "--threads", "1")
     check("the same again", (cli.folder / "again.svg").read_bytes() == one)
+
+
+def test_over(cli, check):
+    """Curves of two recipes over each other: those of each alone, with A and B as names."""
+    points = lambda name, ink: [path.get("d") for path in xml.etree.ElementTree.parse(cli.folder / name).iter(f"{SVG}path")
+                                if path.get("class") == f"s {ink}" and path.get("d").count("L") > 20]
+    own = ["--set", "noise=perlin", "--set", "gradients=unit", "--set", "frequency=16"]
+    for name, noise in (("a", "perlin"), ("b", "simplex")):
+        recipe = {"noisescope": 1, "noise": noise, "gradients": "unit", "frequency": 16}
+        (cli.folder / f"{name}.json").write_text(json.dumps(recipe))
+    for kind in ("line", "histogram", "spectrum", "directions"):
+        result = cli.run("plot", kind, *own, "--with", "b.json", "--samples", "128", "-o", f"{kind}.svg")
+        labels = [element.text for element in xml.etree.ElementTree.parse(cli.folder / f"{kind}.svg").iter(f"{SVG}text")]
+        check(f"{kind}: A and B", result.code == 0 and "A" in labels and "B" in labels, (result, labels))
+        check(f"{kind}: a curve each", len(points(f"{kind}.svg", "first")) == len(points(f"{kind}.svg", "second")) == 1)
+        cli.run("plot", kind, *own, "--with", "fbm", "--samples", "64", "-o", f"{kind}-other.svg")
+    cells = [element.text for element in xml.etree.ElementTree.parse(cli.folder / "spectrum.svg").iter(f"{SVG}text")]
+    heights = [element.text for element in xml.etree.ElementTree.parse(cli.folder / "spectrum-other.svg").iter(f"{SVG}text")]
+    check("lengths in cells if both have the same", "cycles per cell" in cells and "cycles per image height" in heights, (cells, heights))
+    same = cli.run("plot", "line", "--recipe", "a.json", "--with", "a.json", "--samples", "64", "-o", "twice.svg")
+    check("a recipe over itself is one curve", same.code == 0 and points("twice.svg", "first") == points("twice.svg", "second"))
+    for arguments, words in ((["fades", "--with", "fbm"], "--with is of line"), (["line", "--with", "fbn"], "fbm"),
+                             (["directions", "--with", "barcode"], "a line has none")):
+        result = cli.run("plot", *arguments, "-o", "x.svg")
+        check(f"plot {' '.join(arguments)}", result.code == 2 and words in result.err and "x.svg" not in cli.names(), result)
 
 
 def pixel(picture, x, y):
@@ -94,6 +120,71 @@ def test_lattice(cli, check):
         check(f"render --lattice {' '.join(arguments)}", result.code == 2 and said in result.err, result)
 
 
+def test_corner(cli, check):
+    """Products of all corners, blended by the weights of the fade, or added up, are the noise."""
+    side, cells = 48, 3
+    own = ["--size", f"{side}x{side}"]
+
+    def corners(*words):
+        drawn = {}
+        for name in ("00", "10", "01", "11"):
+            result = cli.run("render", *words, "--corner", name, *own, "-o", f"{name}.r32", "--force")
+            check(f"corner {name}", result.code == 0, result)
+            data = (cli.folder / f"{name}.r32").read_bytes()
+            drawn[name] = struct.unpack(f"<{side * side}f", data)
+        return drawn
+
+    fade = lambda t: t * t * t * (t * (t * 6 - 15) + 10)
+    for noise in ("perlin", "value"):
+        words = settings(noise=noise, frequency=cells, scale="classic")
+        drawn, values = corners(*words), cli.floats(*words, *own)
+        factor = None
+        worst = 0
+        for i, value in enumerate(values):
+            u, v = (fade(((n + 0.5) * cells / side) % 1) for n in (i % side, i // side))
+            mix = lambda a, b, t: a + t * (b - a)
+            blend = mix(mix(drawn["00"][i], drawn["10"][i], u), mix(drawn["01"][i], drawn["11"][i], u), v)
+            factor = factor or value / blend
+            worst = max(worst, abs(blend * factor - value))
+        check(f"{noise}: the blended products are the noise ({worst:.1e})", worst < 1e-5 and 0.5 < factor < 2.1, factor)
+    words = settings(noise="simplex", frequency=cells)
+    drawn = corners(*words)
+    worst = max(abs(sum(drawn[name][i] for name in drawn) - value) for i, value in enumerate(cli.floats(*words, *own)))
+    check(f"simplex: the shares add up ({worst:.1e})", worst < 1e-5 and any(drawn["10"]) and any(drawn["01"]))
+    picture = (cli.folder / cli.render("c.png", *words, "--corner", "00", *own)).read_bytes()
+    check("as PNG", struct.unpack(">II", picture[16:24]) == (side, side))
+    for arguments, said in ((["0"], "expected 2 digits"), (["02"], "expected 2 digits"), (["00", "--preset", "island"], "has layers"),
+                            (["00", *settings(noise="worley")], "Worley has none"), (["00", *settings(period_x=4)], "without periods"),
+                            (["00", "--filters"], "--filters and --corner"), (["00", "--range", "0,1"], "--size and --force")):
+        result = cli.run("render", "--corner", *arguments, "-o", "x.png")
+        check(f"render --corner {' '.join(arguments)}", result.code == 2 and said in result.err, result)
+
+
+def test_filters(cli, check):
+    """A texture of squares on a plane: its texels alone, blended, and its mean far away."""
+    squares = [*settings(noise="checker", frequency=32), "--size", "260x148"]
+    width, height, _, values = picture = rgb_of(cli.render("filters.png", "--filters", *squares))
+    panes = {"point": (0, 0), "bilinear": (132, 0), "mips": (0, 76), "anisotropic": (132, 76)}
+    row = lambda pane, y: [pixel(picture, panes[pane][0] + x, panes[pane][1] + y)[0] for x in range(128)]
+    check("its size", (width, height) == (260, 148))
+    check("point: black and white alone", all(set(row("point", y)) == {0, 255} for y in range(50)))
+    check("bilinear: between them, close by", any(20 < value < 235 for value in row("bilinear", 50)))
+    check("far away it still flickers", max(row("bilinear", 0)) - min(row("bilinear", 0)) > 150)
+    mean = 188  # half of the light
+    check("mip maps: the mean far away", all(abs(value - mean) < 6 for value in row("mips", 0)), row("mips", 0))
+    contrast = lambda pane, y: max(row(pane, y)) - min(row(pane, y))
+    check("anisotropic: squares farther away than with mip maps, and no flicker",
+          contrast("anisotropic", 14) > 3 * contrast("mips", 14) and contrast("anisotropic", 0) < 60,
+          [(pane, [contrast(pane, y) for y in (0, 14, 30)]) for pane in panes])
+    constant = rgb_of(cli.render("constant.png", "--filters", *settings(noise="constant", value=0.5), "--size", "128x128"))
+    check("one value stays one", all(pixel(constant, x, y) == pixel(constant, 3, 3) for x, y in ((20, 10), (90, 3), (5, 70), (100, 80))))
+    again = cli.render("again.png", "--filters", *squares, "--threads", "1")
+    check("the same on one thread", (cli.folder / again).read_bytes() == (cli.folder / "filters.png").read_bytes())
+    for arguments, said in ((["--size", "40x40"], "64 or more"), (["--lattice"], "--lattice and --filters"), (["-o", "x.exr"], ".png")):
+        result = cli.run("render", "--filters", *arguments, *([] if "-o" in arguments else ["-o", "x.png"]))
+        check(f"render --filters {' '.join(arguments)}", result.code == 2 and said in result.err, result)
+
+
 def test_pixel(cli, check):
     """`sample --pixel` has the bits of the picture, also where points at its middle have others."""
     for recipe, size in ((["--preset", "fbm"], "200x150"), (["--preset", "island"], "90x64"), (settings(output="normal"), "64x64")):
@@ -125,4 +216,4 @@ def test_refused(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_kinds, test_curve, test_lattice, test_pixel, test_refused)
+    main(test_kinds, test_over, test_curve, test_lattice, test_corner, test_filters, test_pixel, test_refused)

@@ -9,6 +9,7 @@
 #include "cpu/explain/explain.h"
 #include "cpu/measures.h"
 #include "gui/focus_driver.h"
+#include "gui/layout_driver.h"
 #include "plot/plots.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
@@ -218,6 +219,48 @@ TEST_CASE("small cells are zoomed to, and the view comes back") {
     window.press(kExplain);
     CHECK(viewOf(window.state) == before);
     CHECK_FALSE(isShown(window, "explain.cell"));
+}
+
+TEST_CASE("no drawer of a narrow window covers the drawing") {
+    for (const float scale : {1.0f, 2.0f}) {
+        UiDriver window(perlinRecipe(), kTallHeight);
+        measuredPicture(window.recipe(), 64);
+        resize(window, 800 * scale, 500 * scale, scale);
+        REQUIRE(window.state.narrow);
+        window.press(kExplain);
+        window.frames(4);
+        REQUIRE(window.state.drawer == Drawer::right);
+        REQUIRE(window.state.explain.told);
+        const auto drawing = drawingOnCanvas(window.state, 1);
+        REQUIRE(drawing);
+        const OpenPart& open = window.state.canvas.open;
+        CHECK(open.width < window.state.canvas.width);
+        int inside = 0;
+        int all = 0;
+        for (const auto& shape : drawing->shapes)
+            if (const auto* disc = std::get_if<Disc>(&shape)) {  // lattice points, the place and the ends of a blend
+                ++all;
+                if (disc->center.x > static_cast<double>(open.left) &&
+                    disc->center.x < static_cast<double>(open.left + open.width) &&
+                    disc->center.y > static_cast<double>(open.top) &&
+                    disc->center.y < static_cast<double>(open.top + open.height))
+                    ++inside;
+            }
+        CAPTURE(scale);
+        CHECK(all >= 7);
+        CHECK(inside == all);
+    }
+}
+
+TEST_CASE("a line says which directions a noise shows") {
+    Recipe recipe = perlinRecipe();
+    recipe.noise = rowIndex(NoiseId::simplex);
+    Explaining simplex(recipe);
+    CHECK(isShown(simplex, "explain.axes"));
+    CHECK(simplex.told().axes.find("no axes show") != std::string::npos);
+    recipe.noise = rowIndex(NoiseId::worley);
+    Explaining worley(recipe);
+    CHECK_FALSE(isShown(worley, "explain.axes"));
 }
 
 TEST_CASE("a click on the picture holds the place") {

@@ -209,6 +209,44 @@ TEST_CASE("of A - B there is a histogram that nobody can drag, and a legend in t
     CHECK(panel.ui.rects.find("difference.legend") == nullptr);
 }
 
+TEST_CASE("A and B beside each other have one histogram, with both names") {
+    RightPanel panel;
+    panel.open("inspect");
+    FieldNumbers numbers = someNumbers();
+    panel.state.field.numbers = numbers;
+    panel.frames(2);
+    CHECK(panel.ui.rects.find("histogram.legend") == nullptr);
+    FieldNumbers::Other other;
+    other.bins = {-3, 2};  // wider than those of the first: the histogram has room for both
+    other.histogram.assign(10, 50);
+    numbers.other = other;
+    panel.state.field.numbers = numbers;
+    panel.frames(2);
+    const UiRect* const legend = panel.ui.rects.find("histogram.legend");
+    const UiRect* const bars = panel.ui.rects.find("histogram");
+    REQUIRE(legend != nullptr);
+    REQUIRE(bars != nullptr);
+    CHECK(legend->x > bars->x);
+    CHECK(legend->x + legend->width <= bars->x + bars->width);
+}
+
+TEST_CASE("statistics of two pictures: the other one's histogram is its own") {
+    PictureValues picture;
+    picture.width = 4;
+    picture.values = {{0, 1, 2, 3, 0, 1, 2, 3}};
+    picture.beside = HeldRecipe{};
+    picture.isBesideA = true;
+    picture.other = {{-5, -5, -5, 5, -5, -5, -5, 5}};
+    const FieldNumbers numbers =
+        numbersWork()(std::make_shared<const PictureValues>(picture), [] { return true; });
+    REQUIRE(numbers.other);
+    CHECK(numbers.other->isA);
+    CHECK(numbers.other->bins == Range{-5, 5});
+    CHECK(numbers.other->histogram.front() == 6);
+    CHECK(numbers.other->histogram.back() == 2);
+    CHECK(numbers.high == 3);
+}
+
 TEST_CASE("several channels have a histogram and numbers each, and normals a surface in the light") {
     RightPanel panel;
     panel.recipe().output = kNormal;

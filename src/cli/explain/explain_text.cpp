@@ -191,7 +191,8 @@ std::string explanationText(const PictureExplained& picture, const std::string& 
                     std::span(layer.value).first(isOutput ? static_cast<std::size_t>(picture.channels) : 1));
     }
     lines.value(0, "value", "at " + at, std::span(picture.value).first(static_cast<std::size_t>(picture.channels)));
-    return sentenceOf(picture) + "\n\n" + lines.text();
+    const std::string axes = axesSentence(picture);
+    return sentenceOf(picture) + "\n" + (axes.empty() ? "" : axes + "\n") + "\n" + lines.text();
 }
 
 }  // namespace noisescope

@@ -52,10 +52,7 @@ int render(RenderOptions& options, const Arguments& arguments, const CommonOptio
         dumpShader(options, given, common);
         return 0;
     }
-    if (options.curve || options.lattice) {
-        (options.curve ? renderCurve : renderLattice)(options, common);
-        return 0;
-    }
+    if (renderOwnPicture(options, common)) return 0;
     if (findMeshFormat(options.output) != nullptr)
         throw Error(ExitCode::usage,
                     fmt::format("{}: a mesh, which `noisescope mesh` writes", printable(options.output)));

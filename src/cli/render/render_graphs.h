@@ -1,4 +1,4 @@
-// Graphs of `render`: the curve of a line, the lattice over a picture.
+// Pictures of their own kind: a line's curve, the lattice over a picture, one corner of each cell, filters on a plane.
 #pragma once
 
 #include "cli/render/render_options.h"
@@ -6,10 +6,7 @@
 
 namespace noisescope {
 
-/// Draws the values of the picture's middle row as a graph.
-void renderCurve(const RenderOptions& options, const CommonOptions& common);
-
-/// Draws the picture with the lattice of its first octave over it.
-void renderLattice(const RenderOptions& options, const CommonOptions& common);
+/// Draws the one that the options ask for. Returns false if they ask for none.
+bool renderOwnPicture(const RenderOptions& options, const CommonOptions& common);
 
 }  // namespace noisescope

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <functional>
 
 #include "cli/render/render_layers.h"
 #include "cli/render/render_world.h"
@@ -198,6 +200,13 @@ std::vector<OptionRow> otherRows(RenderOptions& o) {
                "the values along the middle row as a graph instead, SVG or PNG: what a 1D noise looks like"),
         option(kDrawing, "--lattice", &o.lattice, "the picture as PNG with the lattice of the first octave over it"),
         option(kDrawing, "--mark", &o.mark, "mark this pixel, with its place on the lattice", "X,Y", "--lattice"),
+        option(kDrawing, "--corner", &o.corner,
+               "the product of one corner of each cell alone, before cells are blended: 00 the upper left one, 10 the\n"
+               "next along x; slope times way of Perlin noise, number of value noise, share of simplex noise",
+               "DIGITS"),
+        option(kDrawing, "--filters", &o.filters,
+               "the picture as PNG, as texture on a plane that goes on to the horizon, by four filters side by side:\n"
+               "point, bilinear, mip maps, anisotropic by footprint"),
         option(kDrawing, "--dump-shader", &o.dumpShader,
                "print the fragment shader that the recipe is drawn with, and draw nothing"),
         option(kDrawing, "--dry-run", &o.dryRun,
@@ -223,14 +232,6 @@ const std::vector<Exclusion>& exclusions() {
          {"--region", "--tile", "--frames", "--slice", "--tiles", "--for", "--maps", "--tile-grid", "--each-layer",
           "--dump-shader", "--dry-run"},
          "--split: it draws one picture of several recipes, without regions, frames, slices, maps and tiles"},
-        {"--lattice",
-         {"--curve", "--compare", "--split", "--region", "--tile", "--frames", "--slice", "--tiles", "--for", "--maps",
-          "--tile-grid", "--each-layer", "--dump-shader", "--dry-run", "--depth", "--range", "--fit", "--color"},
-         "--lattice: it is of one recipe in its colors; of options for pictures it takes --size and --force"},
-        {"--curve",
-         {"--compare", "--split", "--region", "--tile", "--frames", "--slice", "--tiles", "--for", "--maps",
-          "--tile-grid", "--each-layer", "--dump-shader", "--dry-run", "--depth", "--range", "--fit", "--color"},
-         "--curve: it is a graph of one recipe; of options for pictures it takes --size and --force"},
         {"--compare", {"--tile"}, "--tile with --compare: what makes one pane tile would change what is compared"},
         {"--each-layer",
          {"--dump-shader", "--compare", "--for", "--maps", "--tile-grid", "--tiles", "--solo"},
@@ -259,6 +260,36 @@ const std::vector<Exclusion>& exclusions() {
     return kRows;
 }
 
+/// An option that draws a picture of its own kind, and what that is of.
+struct OwnPicture {
+    std::string_view option;
+    std::string_view what;
+};
+constexpr std::array kOwnPictures{
+    OwnPicture{"--curve", "a graph of one recipe"},
+    OwnPicture{"--lattice", "of one recipe in its colors"},
+    OwnPicture{"--filters", "of one recipe in its colors"},
+    OwnPicture{"--corner", "of one noise, from -1 to 1"},
+};
+/// Options of pictures that those have none of.
+constexpr std::array<std::string_view, 17> kNotOfOwnPictures{
+    "--compare",   "--split",      "--region",      "--tile",    "--frames", "--slice", "--tiles", "--for",  "--maps",
+    "--tile-grid", "--each-layer", "--dump-shader", "--dry-run", "--depth",  "--range", "--fit",   "--color"};
+
+/// Adds the problems of the options that draw a picture of their own kind.
+void addOwnPictures(const std::function<bool(std::string_view)>& given, std::vector<std::string>& problems) {
+    const OwnPicture* first = nullptr;
+    for (const OwnPicture& own : kOwnPictures) {
+        if (!given(own.option)) continue;
+        if (first != nullptr)
+            problems.push_back(fmt::format("{} and {}: one picture shows one of them", first->option, own.option));
+        else if (std::ranges::any_of(kNotOfOwnPictures, given))
+            problems.push_back(
+                fmt::format("{}: it is {}; of options for pictures it takes --size and --force", own.option, own.what));
+        first = &own;
+    }
+}
+
 }  // namespace
 
 std::vector<OptionRow> renderOptions(RenderOptions& options) {
@@ -273,6 +304,7 @@ std::vector<std::string> exclusionProblems(const RenderOptions& options, const A
     const auto given = [&](std::string_view option) { return arguments.given(option); };
     for (const Exclusion& row : exclusions())
         if (given(row.option) && std::ranges::any_of(row.others, given)) problems.emplace_back(row.problem);
+    addOwnPictures(given, problems);
     if ((given("--labels") || given("--no-labels")) && !given("--compare") && !options.split)
         problems.emplace_back("--labels, --no-labels: of the panes of --compare or --split");
     if (given("--world-height") && !given("--for") && !given("--heights"))

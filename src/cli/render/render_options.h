@@ -96,7 +96,9 @@ struct RenderOptions {
     bool dumpShader = false;
     bool curve = false;
     bool lattice = false;
-    std::string mark;  ///< "X,Y" on the lattice; empty: none
+    std::string mark;    ///< "X,Y" on the lattice; empty: none
+    std::string corner;  ///< digits of a cell's corner whose product is drawn alone; empty: the noise is
+    bool filters = false;
     LayerOptions layers;
     SetOptions set;
     WorldOptions world;

@@ -9,45 +9,26 @@
 
 #include "core/error.h"
 #include "core/text.h"
+#include "cpu/explain/cell_additions.h"
+#include "cpu/explain/cell_plane.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {
 
+using namespace cell_drawing;
+
 constexpr double kDiagramWidth = 760, kDiagramHeight = 560;
-constexpr double kTitleText = 18, kSmallText = 12;
-constexpr DrawnPoint kCellCorner{190, 110};  ///< of the cell, upper left
-constexpr double kCellSide = 340;            ///< of the cell
-constexpr double kArrow = 0.32;              ///< cells, of a gradient of length 1
-
-std::string shown(double value) { return fmt::format("{:.3f}", std::abs(value) < 0.0005 ? 0.0 : value); }
-
-/// A point in cells of the lattice, from the cell's first corner.
-struct InCell {
-    double x = 0;
-    double y = 0;
-};
-
-InCell operator+(InCell a, InCell b) { return {a.x + b.x, a.y + b.y}; }
-InCell operator-(InCell a, InCell b) { return {a.x - b.x, a.y - b.y}; }
-InCell operator*(double factor, InCell a) { return {factor * a.x, factor * a.y}; }
-
-/// Place of a plane of cells in the diagram.
-struct Plane {
-    DrawnPoint origin, x, y;
-    explicit Plane(DrawnPoint corner = kCellCorner, double unit = kCellSide) : origin(corner), x{unit, 0}, y{0, unit} {}
-    explicit Plane(const CellPlane& plane) : origin(plane.corner), x(plane.alongX), y(plane.alongY) {}
-    [[nodiscard]] DrawnPoint operator()(InCell at) const {
-        return {origin.x + x.x * at.x + y.x * at.y, origin.y + x.y * at.x + y.y * at.y};
-    }
-    [[nodiscard]] double unit() const { return std::hypot(x.x, x.y); }
-};
+constexpr double kTitleText = 18;
+constexpr double kRoseOverPicture = 38;  ///< its radius
+constexpr double kArrow = 0.32;          ///< cells, of a gradient of length 1
 
 /// Row that a cell is drawn from, and its place.
 struct CellDrawing {
     const RowExplained& row;
-    std::optional<Plane> over;  ///< of a picture; none: a page of its own, with titles
+    std::optional<Plane> over;   ///< of a picture; none: a page of its own, with titles
+    std::optional<InCell> warp;  ///< way by which the warp has moved the place, in cells of the row
 };
 
 std::string noiseText(const CellDrawing& drawing, const std::string& number) {
@@ -82,14 +63,6 @@ std::vector<IndexedPoint> pointsOf(const RowExplained& row) {
 }
 
 std::string cellName(const PointAsked& point) { return fmt::format("({}, {})", point.cell[0], point.cell[1]); }
-
-Stroke lineOf(DrawnPoint from, DrawnPoint to, Ink ink, double width = 1.5, bool dashed = false, bool arrow = false) {
-    return {.points = {from, to}, .ink = ink, .width = width, .dashed = dashed, .arrow = arrow};
-}
-
-DrawnText labelOf(DrawnPoint at, std::string text, Ink ink, Anchor anchor = Anchor::start, double size = kSmallText) {
-    return {.at = at, .text = std::move(text), .ink = ink, .anchor = anchor, .size = size};
-}
 
 void addSquare(Diagram& diagram, const Plane& plane, InCell corner, Ink ink, double width) {
     diagram.add(Stroke{.points = {plane(corner), plane(corner + InCell{1, 0}), plane(corner + InCell{1, 1}),
@@ -190,6 +163,7 @@ void drawPerlin(Diagram& diagram, const CellDrawing& drawing) {
              weights);
     for (const Corner& corner : corners)
         addCorner(diagram, plane, corner, place, {0.5, 0.5}, fmt::format("g · d = {}", shown(corner.dot)));
+    addWarp(diagram, plane, place, drawing.warp, !drawing.over);
     addPlace(diagram, plane, place, noiseText(drawing, shown(static_cast<double>(row.noise[0]))));
 }
 
@@ -223,6 +197,7 @@ void drawValue(Diagram& diagram, const CellDrawing& drawing) {
                             right ? Anchor::start : Anchor::end, 13));
     }
     diagram.part = kNoDrawnPart;
+    addWarp(diagram, plane, place, drawing.warp, !drawing.over);
     addPlace(diagram, plane, place, noiseText(drawing, shown(static_cast<double>(row.noise[0]))));
 }
 
@@ -271,6 +246,7 @@ void drawSimplex(Diagram& diagram, const CellDrawing& drawing, float radiusSquar
                          .hollow = true});
     for (const Corner& corner : corners)
         addCorner(diagram, plane, corner, {}, middle, fmt::format("share {:.3g}", corner.dot));
+    addWarp(diagram, plane, {}, drawing.warp, !drawing.over);
     addPlace(diagram, plane, {}, noiseText(drawing, fmt::format("{:.3g}", row.noise[0])));
     if (drawing.over) {  // the lattice itself is skewed there
         addSquare(diagram, *drawing.over, {}, Ink::faint, 1);
@@ -331,6 +307,7 @@ void drawWorley(Diagram& diagram, const CellDrawing& drawing, double jitter) {
         diagram.add(Disc{.center = plane(feature.at), .radius = 4.5, .ink = Ink::text});
     }
     diagram.part = kNoDrawnPart;
+    addWarp(diagram, plane, place, drawing.warp, !drawing.over);
     addPlace(diagram, plane, place, noiseText(drawing, shown(static_cast<double>(row.noise[0]))));
     if (drawing.over) return;
     diagram.add(labelOf({20, kDiagramHeight - 34},
@@ -386,14 +363,19 @@ Diagram cellDiagram(const FieldExplained& field, const RowExplained& row) {
                         fmt::format("the noise is {} at the fraction ({}, {})", shortest(row.noise[0]),
                                     shortest(row.fraction[0]), shortest(row.fraction[1])),
                         Ink::faint, Anchor::start, 14));
-    drawCell(diagram, field, {row, std::nullopt});
+    drawCell(diagram, field, {row, std::nullopt, warpOf(field, row)});
+    if (noise.row == NoiseId::perlin) addRose(diagram, field.plan->recipe(), {690, 250}, 42);
+    if (noise.row == NoiseId::simplex) addRose(diagram, field.plan->recipe(), {625, 395}, 55);
     return diagram;
 }
 
 Diagram cellOver(const FieldExplained& field, const RowExplained& row, const CellPlane& lattice) {
     requireDrawn(field, noiseOfRow(field, row));
     Diagram diagram;
-    drawCell(diagram, field, {row, Plane(lattice)});
+    drawCell(diagram, field, {row, Plane(lattice), warpOf(field, row)});
+    const NoiseId noise = noiseOfRow(field, row).row;
+    if (lattice.rose && (noise == NoiseId::perlin || noise == NoiseId::simplex))
+        addRose(diagram, field.plan->recipe(), *lattice.rose, kRoseOverPicture);
     return diagram;
 }
 

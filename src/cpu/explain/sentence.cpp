@@ -9,6 +9,7 @@
 
 #include "catalogue/fractals.h"
 #include "catalogue/noises.h"
+#include "cpu/explain/cell_additions.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
 
@@ -141,6 +142,29 @@ std::optional<std::size_t> decidingField(const PictureExplained& picture) {
     const auto field = std::ranges::find(picture.fields, slot, &std::pair<Slot, FieldExplained>::first);
     if (field == picture.fields.end()) return std::nullopt;
     return static_cast<std::size_t>(field - picture.fields.begin());
+}
+
+std::string axesSentence(const PictureExplained& picture) {
+    const auto deciding = decidingField(picture);
+    if (!deciding) return {};
+    const FieldPlan& plan = *picture.fields[*deciding].second.plan;
+    const NoiseId noise = noiseOf(plan.recipe()).row;
+    if (plan.dimensions() != 2) return {};
+    if (noise == NoiseId::value)
+        return "Directions: cells are squares, blended along x, then along y, so that both axes show.";
+    if (noise != NoiseId::perlin && noise != NoiseId::simplex) return {};
+    const std::size_t few = gradientRoseOf(plan.recipe()).directions;
+    const std::string slopes = few > 0 ? fmt::format("its gradients have only {} directions, which show", few)
+                                       : std::string("its gradients point in any direction");
+    if (noise == NoiseId::perlin)
+        return fmt::format(
+            "Directions: cells are squares, blended along x, then along y, so that both axes show a "
+            "little; {}.",
+            slopes);
+    return fmt::format(
+        "Directions: round kernels on a lattice of triangles, with three directions instead of two "
+        "axes, are added up, not blended along x and y, so that no axes show; {}.",
+        few > 0 ? "but " + slopes : slopes);
 }
 
 std::string sentenceOf(const PictureExplained& picture) {

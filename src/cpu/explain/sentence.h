@@ -15,4 +15,8 @@ std::string sentenceOf(const PictureExplained& picture);
 /// most. Nothing if several fields make it.
 std::optional<std::size_t> decidingField(const PictureExplained& picture);
 
+/// Says which directions the noise of the deciding field shows, and why; empty for noises and dimensions of which
+/// nothing is to be said.
+std::string axesSentence(const PictureExplained& picture);
+
 }  // namespace noisescope

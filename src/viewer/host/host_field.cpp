@@ -95,8 +95,16 @@ void readColor(Host& host) {
     editor.under = host.view.colorAt({shown, cursor->x, cursor->y}, host.panes[shown]);
 }
 
-/// Returns the input of the statistics of a picture, or of A - B.
-PictureValues valuesOf(const Host& host, std::size_t pane, bool difference) {
+/// Second field that statistics are about.
+enum class SecondField { none, subtracted, beside };
+
+SecondField secondField(const ViewerState& state) {
+    if (state.view.mode == ViewMode::difference) return SecondField::subtracted;
+    return showsSlots(state) ? SecondField::beside : SecondField::none;
+}
+
+/// Returns the input of the statistics of a picture, of A - B, or of A and B.
+PictureValues valuesOf(const Host& host, std::size_t pane, SecondField second) {
     const PaneField& field = host.view.field(pane);
     const Pane& shown = host.panes[pane];
     PictureValues picture;
@@ -107,9 +115,11 @@ PictureValues valuesOf(const Host& host, std::size_t pane, bool difference) {
     picture.seamless =
         shown.repeats &&
         tileOf(shownRecipe(host.state), pictureOf(host.state), shown.fieldWidth, shown.fieldHeight).seamless;
-    if (!difference) return picture;
-    const PaneField& other = host.view.field(1);
-    picture.subtracted = host.panes[1].recipe;
+    if (second == SecondField::none) return picture;
+    const std::size_t otherPane = 1 - pane;
+    const PaneField& other = host.view.field(otherPane);
+    (second == SecondField::subtracted ? picture.subtracted : picture.beside) = host.panes[otherPane].recipe;
+    picture.isBesideA = otherPane == 0;
     picture.other = {other.values(), other.shown().single() ? 1 : 4};
     return picture;
 }
@@ -122,6 +132,15 @@ void fitDifference(FieldStatus& field, bool isShown) {
         field.reach = differenceReach(field.numbers->low, field.numbers->high);
 }
 
+/// Returns whether the statistics are of what is shown.
+bool areOfShown(const FieldNumbers& numbers, const Host& host, std::size_t pane, SecondField second) {
+    if (numbers.view != host.panes[pane].view || !sameValues(numbers.recipe, host.panes[pane].recipe)) return false;
+    if (numbers.subtracted.has_value() != (second == SecondField::subtracted)) return false;
+    if (numbers.other.has_value() != (second == SecondField::beside)) return false;
+    if (second == SecondField::none) return true;
+    return sameValues(numbers.other ? numbers.other->recipe : *numbers.subtracted, host.panes[1 - pane].recipe);
+}
+
 /// Updates the statistics once the picture is complete; takes those that are finished.
 void readNumbers(Host& host) {
     ViewerState& state = host.state;
@@ -130,22 +149,19 @@ void readNumbers(Host& host) {
     const bool difference = state.view.mode == ViewMode::difference;
     fitDifference(state.field, difference);
     const std::size_t first = measuredPane(state);
-    const std::size_t last = difference ? 1 : first;
-    Host::Measured now{first, difference, 0};
+    const SecondField second = secondField(state);
+    Host::Measured now{first, second != SecondField::none, 0};
     bool complete = true;
     double changed = 0;
-    for (std::size_t i = first; i <= last; ++i) {
+    for (std::size_t i = 0; i < host.panes.size(); ++i) {
+        if (i != first && second == SecondField::none) continue;
         const PaneField& field = host.view.field(i);
         complete = complete && field.complete();
         now.draws += field.counts().draws;
         changed = std::max(changed, field.changed());
     }
     if (auto& numbers = state.field.numbers; numbers) {
-        const bool same = numbers->view == host.panes[first].view &&
-                          sameValues(numbers->recipe, host.panes[first].recipe) &&
-                          numbers->subtracted.has_value() == difference &&
-                          (!difference || sameValues(*numbers->subtracted, host.panes[last].recipe));
-        if (!same && !numbers->stale) {
+        if (!areOfShown(*numbers, host, first, second) && !numbers->stale) {
             numbers->stale = true;  // the old ones stay visible until the next ones come, so that nothing jumps
             host.measured.reset();
         }
@@ -158,8 +174,7 @@ void readNumbers(Host& host) {
         return;
     }
     host.measured = now;
-    host.numbers.want(
-        {{++host.measuredTicket, std::make_shared<const PictureValues>(valuesOf(host, first, difference))}});
+    host.numbers.want({{++host.measuredTicket, std::make_shared<const PictureValues>(valuesOf(host, first, second))}});
 }
 
 }  // namespace

@@ -144,6 +144,9 @@ void placeCanvas(ViewerState& state, const Ui& ui) {
     canvas.top = pixels(place.y);
     canvas.width = std::max(1LL, pixels(place.x + place.width) - canvas.left);
     canvas.height = std::max(1LL, pixels(place.y + place.height) - canvas.top);
+    const Rect& open = ui.layout.open;
+    canvas.open = {pixels(open.x) - canvas.left, pixels(open.y) - canvas.top, std::max(1LL, pixels(open.width)),
+                   std::max(1LL, pixels(open.height))};
     canvas.whole.reset();
     SurfacePanel& surface = state.surface;
     const Rect& land = ui.layout.surface;

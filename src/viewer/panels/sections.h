@@ -12,6 +12,16 @@ namespace noisescope {
 
 void drawColorSection(ViewerState& state, Ui& ui);    ///< the map and its range
 void drawInspectSection(ViewerState& state, Ui& ui);  ///< histogram, statistics, overlays, GPU = CPU
+/// Returns whether the statistics belong to the shown picture. Outdated ones are dimmed until the next ones come.
+bool areCurrent(const ViewerState& state);
+/// The same of numbers that are shown: those of a solid's colors wait for no picture.
+bool areCurrent(const ViewerState& state, const FieldNumbers& shown);
+/// Draws the histogram of the shown values, with the other slot's over it while A and B are beside each other.
+void drawHistogram(ViewerState& state, const FieldNumbers& numbers, Ui& ui);
+/// Draws the histogram of A - B around zero. Its colors belong to no recipe, so nothing can be dragged.
+void drawDifferenceHistogram(const ViewerState& state, const FieldNumbers& numbers, Ui& ui);
+/// Draws the buttons that fit the color range to the values.
+void drawFitButtons(ViewerState& state, const FieldNumbers& numbers, Ui& ui);
 /// Draws the statistics of a picture of several channels; dimmed where they are of an earlier one.
 void drawChannels(const FieldNumbers& numbers, bool isCurrent, Ui& ui);
 /// Draws the histogram of the shown values with the ends of the color range, and the buttons that fit it.

@@ -21,8 +21,9 @@ PlotDrawer::Drawn PlotDrawer::draw(const Wanted& wanted) {
     const auto kind = std::ranges::find(plotKinds(), std::string_view(wanted.kind), &PlotKind::id);
     if (kind == plotKinds().end()) return {nullptr, "There is no such graph"};
     try {
-        const PlotRequest request{
+        PlotRequest request{
             .recipe = coarsenedFor(wanted.recipe, kPlottedSide), .size = kPlottedSide, .room = wanted.room};
+        if (wanted.other) request.other = coarsenedFor(*wanted.other, kPlottedSide);
         return {std::make_shared<const Diagram>(kind->draw(request)), {}};
     } catch (const Error& error) {
         return {nullptr, error.what()};
@@ -42,7 +43,12 @@ bool PlotDrawer::update(ViewerState& state) {
     if (!panel.isSeen || state.canvas.drag) return isNew;
     const auto kind = std::ranges::find(plotKinds(), std::string_view(panel.kind), &PlotKind::id);
     const bool takesRecipe = kind != plotKinds().end() && kind->takesRecipe;
-    Wanted wanted{panel.kind, takesRecipe ? panesOf(state).front().recipe : HeldRecipe(), panel.room};
+    Wanted wanted{panel.kind, HeldRecipe(), std::nullopt, panel.room};
+    if (takesRecipe) {
+        const std::vector<Pane> panes = panesOf(state);
+        wanted.recipe = panes.front().recipe;
+        if (kind->compares && showsSlots(state)) wanted.other = panes.back().recipe;
+    }
     if (wanted == wanted_) return isNew;
     wanted_ = std::move(wanted);
     drawer_.want({{++ticket_, wanted_}});

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "core/background.h"
@@ -24,7 +25,8 @@ class PlotDrawer {
   private:
     struct Wanted {
         std::string kind;
-        HeldRecipe recipe;  ///< of kinds that take one
+        HeldRecipe recipe;                ///< of kinds that take one
+        std::optional<HeldRecipe> other;  ///< B, while A and B are shown
         GraphRoom room;
         bool operator==(const Wanted&) const = default;
     };

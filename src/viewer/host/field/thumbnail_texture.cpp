@@ -10,9 +10,11 @@
 #include "export/field_drawer.h"
 #include "gpu/context.h"
 #include "image/png/png_bytes.h"
+#include "plot/line_picture.h"
 #include "recipe/preset_sheet.h"
 #include "recipe/process/process_leaf.h"
 #include "recipe/recipe.h"
+#include "viewer/host/field/thumbnails.h"
 
 namespace noisescope {
 namespace {
@@ -44,9 +46,14 @@ ThumbnailAtlas::Picture pictureAt(std::size_t place, const ThumbnailSheet& sheet
 
 /// The recipe in its own colors, on the CPU.
 void drawTile(const Recipe& recipe, std::size_t place, ThumbnailSheet& sheet) {
-    FieldDrawer drawer({});
-    const PictureDrawer picture(coarsenedFor(recipe, kSheetTile), kSheetTile, PictureOf::colors, drawer);
-    const std::vector<Rgba8> colors = picture.colors({0, 0, kSheetTile, kSheetTile});
+    std::vector<Rgba8> colors;
+    if (isLineOfGray(recipe)) {
+        colors = curveThumbnail(recipe, kSheetTile, kSheetTile);
+    } else {
+        FieldDrawer drawer({});
+        const PictureDrawer picture(coarsenedFor(recipe, kSheetTile), kSheetTile, PictureOf::colors, drawer);
+        colors = picture.colors({0, 0, kSheetTile, kSheetTile});
+    }
     for (std::int64_t i = 0; i < kSheetTile * kSheetTile; ++i) {
         const Rgba8& color = colors[static_cast<std::size_t>(i)];
         const std::int64_t x = tileAt(columnOf(place)) + i % kSheetTile;

@@ -5,9 +5,12 @@
 #endif
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
 
 #include "core/error.h"
 #include "export/field_drawer.h"
+#include "plot/line_picture.h"
 #include "recipe/process/process_leaf.h"
 #include "recipe/recipe.h"
 
@@ -25,7 +28,20 @@ void yieldToOthers() {
 #endif
 }
 
+std::vector<Rgba8> curveThumbnail(const Recipe& recipe, std::int64_t width, std::int64_t height) {
+    const Image curve = curvePicture(recipe, width, height, 1);
+    std::vector<Rgba8> pixels;
+    pixels.reserve(curve.pixels.size());
+    for (const float gray : curve.pixels) {
+        constexpr float kWhite = 255;
+        const auto level = static_cast<std::uint8_t>(std::lround(kWhite * gray));
+        pixels.push_back({level, level, level});
+    }
+    return pixels;
+}
+
 std::vector<Rgba8> drawThumbnail(const Recipe& recipe, const std::function<bool()>& stillWanted) {
+    if (isLineOfGray(recipe)) return curveThumbnail(recipe, kThumbnailWidth, kThumbnailHeight);
     FieldDrawer drawer({});
     const PictureDrawer picture(coarsenedFor(recipe, kThumbnailHeight), kThumbnailHeight, PictureOf::colors, drawer);
     std::vector<Rgba8> pixels;

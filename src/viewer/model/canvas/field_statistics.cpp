@@ -113,6 +113,11 @@ NumbersThread::Work numbersWork() {
         FieldNumbers numbers = picture->subtracted ? measured(differences, picture->width, 1)
                                                    : measured(own.all, picture->width, own.channels, own.used);
         numbers.subtracted = picture->subtracted;
+        if (picture->beside) {
+            FieldNumbers besides = measured(other.all, picture->width, other.channels);
+            numbers.other =
+                FieldNumbers::Other{*picture->beside, picture->isBesideA, besides.bins, std::move(besides.histogram)};
+        }
         numbers.recipe = picture->recipe;
         numbers.view = picture->view;
         numbers.seamless = picture->seamless;

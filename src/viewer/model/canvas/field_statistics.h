@@ -29,7 +29,9 @@ struct PictureValues {
     Values values;
     std::int64_t width = 0;
     std::optional<HeldRecipe> subtracted;  ///< for A - B: B's recipe …
-    Values other;                          ///< … and values
+    std::optional<HeldRecipe> beside;      ///< or the other slot's, whose histogram is drawn over this one's …
+    bool isBesideA = false;
+    Values other;  ///< … and its values
 };
 
 /// Thread that measures pictures: a large one takes longer than a frame.

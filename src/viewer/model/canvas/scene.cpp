@@ -101,6 +101,10 @@ std::vector<Pane> panesOf(const ViewerState& state) {
     return {wholeCanvas(state, atMoment(state, shownRecipe(state)), {})};
 }
 
+bool showsSlots(const ViewerState& state) {
+    return state.view.mode == ViewMode::wipe || state.view.mode == ViewMode::difference;
+}
+
 Comparison shownComparison(const ViewerState& state) {
     Comparison comparison = state.document.comparison;
     if (!hasTree(state) || !editsField(state)) return comparison;

@@ -25,6 +25,9 @@ struct Pane {
 
 std::vector<Pane> panesOf(const ViewerState& state);
 
+/// True while the canvas shows A and B, the two panes.
+bool showsSlots(const ViewerState& state);
+
 /// Returns the document's comparison as it is drawn and exported: with layers, parameters without a path are those of
 /// the selected field.
 Comparison shownComparison(const ViewerState& state);

@@ -8,6 +8,7 @@
 
 #include "core/error.h"
 #include "core/text.h"
+#include "plot/line_picture.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "snippet/snippet.h"
@@ -315,6 +316,8 @@ const std::array kActions{
            toggleView<&ViewOptions::clipping>, isViewed<&ViewOptions::clipping>},
     Action{"zero-line", "Zero line", Menu::view, plain('o'), kNone, false, false, false,
            toggleView<&ViewOptions::zeroLine>, isViewed<&ViewOptions::zeroLine>},
+    Action{"curve", "Lines as curves", Menu::view, kNone, kNone, false, false, false, toggleView<&ViewOptions::curve>,
+           isViewed<&ViewOptions::curve>, [](const ViewerState& s) { return isLineOfGray(shownRecipe(s)); }},
     Action{"tiles", "3 x 3 tiles", Menu::view, plain('t'), kNone, false, false, false, toggleMode<ViewMode::tiles>,
            isMode<ViewMode::tiles>},
     Action{"panels", "Hide panels", Menu::view, plain('h'), kNone, true, false, false,

@@ -38,6 +38,7 @@ struct CanvasState {
     std::int64_t width = 0;
     std::int64_t height = 0;
     std::optional<PixelSize> whole;  ///< with the surface beside it; none: it has no part beside it
+    OpenPart open;  ///< that no drawer covers
     std::int64_t framebufferWidth = 0, framebufferHeight = 0;
     double pixelsPerUnit = 1;  ///< framebuffer pixels in one unit of the window system
     struct Drag {
@@ -52,6 +53,13 @@ struct CanvasState {
         bool operator==(const Pixel&) const = default;
     };
     std::optional<Pixel> cursor;  ///< the pixel under the cursor, if it is on the canvas
+    /// Values of a pane along its middle row.
+    struct Line {
+        std::shared_ptr<const FieldPlan> plan;
+        Region row;
+        std::vector<float> values;
+    };
+    std::vector<Line> lines;  ///< in the order of panesOf(), of those that are shown as curves
 };
 
 /// Navigation: the view of the endless image, shared by all panes.
@@ -85,6 +93,7 @@ struct ViewOptions {
     bool pixelGrid = false;
     bool clipping = false;  ///< marks values outside the color range
     bool zeroLine = false;
+    bool curve = true;  ///< gray lines are shown as curves
 };
 constexpr int kMostMagnified = 32;
 
@@ -94,7 +103,15 @@ struct FieldNumbers {
     View view;                             ///< its view; width and height are the pane's
     bool stale = false;                    ///< the pane shows another picture by now, not measured yet
     std::optional<HeldRecipe> subtracted;  ///< for A - B: B's recipe, while `recipe` is A's; empty: a single field
-    double low = 0, high = 0;              ///< of the finite values
+    /// Histogram of the other slot's field, while A and B are seen beside each other.
+    struct Other {
+        HeldRecipe recipe;
+        bool isA = false;
+        Range bins;
+        std::vector<std::uint32_t> histogram;
+    };
+    std::optional<Other> other;
+    double low = 0, high = 0;  ///< of the finite values
     double mean = 0, deviation = 0;
     std::int64_t pixels = 0;
     std::int64_t notFinite = 0;

@@ -49,8 +49,15 @@ struct Explanation {
     ExplainedPlace place;  ///< in the pixels of the view
     std::string problem;   ///< why nothing can be told; empty: it can
     std::string sentence;
+    std::string axes;                                 ///< which directions the noise shows; may be empty
     std::shared_ptr<const PictureExplained> picture;  ///< null with a problem
     double milliseconds = 0;                          ///< that it took, with planning
+};
+
+/// Part of the canvas that no drawer covers, in pixels of the canvas.
+struct OpenPart {
+    std::int64_t left = 0, top = 0, width = 1, height = 1;
+    bool operator==(const OpenPart&) const = default;
 };
 
 struct ExplainPanel {
@@ -71,6 +78,7 @@ struct ExplainPanel {
     HeldRecipe planned;                          ///< … for this recipe …
     std::int64_t plannedHeight = 0;              ///< … and pixels over its height; 0: for points
     std::optional<View> viewBefore, viewZoomed;  ///< before and after it was drawn, if that zoomed in
+    std::optional<OpenPart> fitted;              ///< part of the canvas that the view was fitted to; empty: none yet
 };
 
 /// Graphs below Inspect.

@@ -15,6 +15,7 @@
 #include "recipe/recipe.h"
 #include "viewer/model/canvas/look.h"
 #include "viewer/model/canvas/scene.h"
+#include "viewer/model/explain/cell_ways.h"
 #include "viewer/model/explain/ladder.h"
 
 namespace noisescope {
@@ -29,16 +30,6 @@ bool isPageShown(const ViewerState& state) {
     const bool isThere =
         !state.panelsHidden && (state.narrow ? state.drawer == Drawer::right : state.settings.rightVisible);
     return isThere && state.settings.rightTab == "inspect" && state.inspectPage == InspectPage::explain;
-}
-
-struct WorldPlace {
-    double x = 0, y = 0;
-};
-
-WorldPlace worldOf(const ExplainedPlace& place) {
-    if (place.pointX) return {*place.pointX, place.pointY};
-    const auto height = static_cast<double>(place.height);
-    return {(static_cast<double>(place.x) + 0.5) / height, (static_cast<double>(place.y) + 0.5) / height};
 }
 
 /// Returns the place in the pixels of a view.
@@ -83,38 +74,12 @@ void explainInto(Explanation& told, ExplainPanel& panel) {
         planFor(panel, told);
         auto picture = std::make_shared<PictureExplained>(explainedAt(*panel.plan, told.place));
         told.sentence = sentenceOf(*picture);
+        told.axes = axesSentence(*picture);
         told.picture = std::move(picture);
     } catch (const Error& error) {
         told.problem = error.what();
     }
     told.milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-}
-
-/// Ways of one pixel of the image on an octave's lattice.
-struct CellWays {
-    double xx = 0, xy = 0, yx = 0, yy = 0;  ///< lattice coordinate by direction of the image, in cells per world unit
-    [[nodiscard]] double determinant() const { return xx * yy - xy * yx; }
-};
-
-std::optional<CellWays> waysOf(const FieldExplained& field, const RowExplained& row) {
-    if (row.isWarp || row.number >= field.plan->octaveMaps().size() || field.plan->dimensions() < 2)
-        return std::nullopt;
-    const SpaceMatrix& turned = field.plan->octaveMaps()[row.number].perUnit();
-    const CellWays ways{turned[0][0], turned[0][1], turned[1][0], turned[1][1]};
-    if (!(std::abs(ways.determinant()) > 0)) return std::nullopt;
-    return ways;
-}
-
-/// Returns the way in world units that changes the lattice's coordinates by (x, y).
-WorldPlace wayBy(const CellWays& ways, double x, double y) {
-    const double all = ways.determinant();
-    return {(ways.yy * x - ways.xy * y) / all, (ways.xx * y - ways.yx * x) / all};
-}
-
-const FieldExplained* fieldOf(const ViewerState& state) {
-    const auto& told = state.explain.told;
-    if (!told || !told->picture || told->picture->fields.empty()) return nullptr;
-    return &told->picture->fields[openField(state)].second;
 }
 
 /// Side of the open octave's cell on the canvas, in canvas pixels; 0: unknown.
@@ -216,7 +181,7 @@ void takeNearPoint(ViewerState& state) {
     const PicturePlan plan = measuredPointPicture(panel.told->recipe);
     const WorldPlace point =
         LatticeSeeker{plan, openField(state), row->number, *ways}.nearest(worldOf(panel.told->place));
-    Explanation there{panel.told->recipe, placeOfPoint(view, panel.told->place.pane, point), {}, {}, nullptr};
+    Explanation there{panel.told->recipe, placeOfPoint(view, panel.told->place.pane, point), {}, {}, {}, nullptr};
     explainInto(there, panel);
     if (!there.problem.empty()) return;
     panel.near = panel.told->place;
@@ -244,9 +209,24 @@ const RowExplained* openRow(const ViewerState& state) {
     return octave == field->rows.end() ? &field->rows.front() : &*octave;
 }
 
+namespace {
+
+/// Brings the cell into the part of the canvas that no drawer covers, once it is drawn and when a drawer opens.
+void fitDrawing(ViewerState& state) {
+    ExplainPanel& panel = state.explain;
+    const OpenPart& open = state.canvas.open;
+    if (!panel.isDrawn || !panel.told || panel.fitted == open) return;
+    const bool isFirst = !panel.fitted;
+    panel.fitted = open;
+    if (isFirst || state.narrow) zoomToCell(state);
+}
+
+}  // namespace
+
 bool followExplanation(ViewerState& state) {
     ExplainPanel& panel = state.explain;
     if (!showsExplanation(state)) return true;
+    fitDrawing(state);
     const std::vector<Pane> panes = panesOf(state);
     const auto& cursor = state.canvas.cursor;
     if (cursor && !panel.isFrozen && !state.canvas.drag) {
@@ -256,7 +236,7 @@ bool followExplanation(ViewerState& state) {
     if (!panel.place) panel.place = middleOf(panes.front().view, paneSizeOf(state));
     panel.place->pane = std::min(panel.place->pane, panes.size() - 1);
     const Pane& pane = panes[panel.place->pane];
-    Explanation wanted{pane.recipe, placeIn(pane.view, *panel.place), {}, {}, nullptr};
+    Explanation wanted{pane.recipe, placeIn(pane.view, *panel.place), {}, {}, {}, nullptr};
     if (panel.told && panel.told->recipe == wanted.recipe) {
         if (panel.told->place == wanted.place) return true;
         if (panel.near == wanted.place && !panel.isFrozen) {
@@ -293,24 +273,50 @@ void toggleExplanation(ViewerState& state) {
     if (showsSurface(state)) state.view.mode = ViewMode::single;
     showTab(state, "inspect");
     state.inspectPage = InspectPage::explain;
+    panel.fitted.reset();
     followExplanation(state);
-    zoomToCell(state);
 }
+
+namespace {
+
+/// Part of the pane that no drawer covers, in pixels of its field; the whole pane of several.
+OpenPart openPane(const ViewerState& state) {
+    const PixelSize size = paneSizeOf(state);
+    if (state.view.mode == ViewMode::compare) return {0, 0, size.width, size.height};
+    const std::int64_t pixel = state.view.magnify;
+    const OpenPart& open = state.canvas.open;
+    return {open.left / pixel, open.top / pixel, std::min(size.width, std::max<std::int64_t>(1, open.width / pixel)),
+            std::min(size.height, std::max<std::int64_t>(1, open.height / pixel))};
+}
+
+/// True if the place is seen, not at the edge: where all of the pane is open, wherever it is.
+bool isInMiddle(const WorldPlace& place, const View& view, const OpenPart& open) {
+    constexpr double kEdge = 0.2;  // of the part
+    const auto inside = [&](double at, std::int64_t corner, std::int64_t from, std::int64_t size) {
+        const double part =
+            (at * static_cast<double>(view.height) - static_cast<double>(corner + from)) / static_cast<double>(size);
+        return part >= kEdge && part <= 1 - kEdge;
+    };
+    return inside(place.x, view.x, open.left, open.width) && inside(place.y, view.y, open.top, open.height);
+}
+
+}  // namespace
 
 void zoomToCell(ViewerState& state) {
     const double side = cellSide(state);
-    const PixelSize size = paneSizeOf(state);
-    const double largest = kLargeCell * static_cast<double>(size.height * state.view.magnify);
-    const bool isLegible = side >= kSmallCell * state.canvas.pixelsPerUnit && side <= largest;
-    if (!(side > 0) || isLegible || !state.explain.place) return;
+    if (!(side > 0) || !state.explain.place) return;
+    const OpenPart open = openPane(state);
+    const double least = static_cast<double>(std::min(open.width, open.height) * state.view.magnify);
+    const bool isLegible = side >= kSmallCell * state.canvas.pixelsPerUnit && side <= kLargeCell * least;
     const View before = viewOf(state);
-    const double factor = static_cast<double>(size.height * state.view.magnify) / (kCellsInView * side);
     const WorldPlace place = worldOf(*state.explain.place);
+    if (isLegible && (!state.narrow || isInMiddle(place, before, open))) return;
+    const double factor = isLegible ? 1 : least / (kCellsInView * side);
     constexpr double kMost = 1e15;
     const double height = std::clamp(std::round(static_cast<double>(before.height) * factor), 1.0, kMost / 1024);
     const View zoomed{static_cast<std::int64_t>(height),
-                      std::llround(std::clamp(place.x * height, -kMost, kMost)) - size.width / 2,
-                      std::llround(std::clamp(place.y * height, -kMost, kMost)) - size.height / 2};
+                      std::llround(std::clamp(place.x * height, -kMost, kMost)) - open.left - open.width / 2,
+                      std::llround(std::clamp(place.y * height, -kMost, kMost)) - open.top - open.height / 2};
     if (state.explain.viewZoomed != std::optional(before)) state.explain.viewBefore = before;
     state.explain.viewZoomed = zoomed;
     state.navigation.view = zoomed;
@@ -336,46 +342,6 @@ void goToLatticePoint(ViewerState& state) {
     const std::size_t pane = panel.told->place.pane;
     panel.place = placeOfPoint(panesOf(state)[pane].view, pane, found);
     panel.isFrozen = true;
-}
-
-std::string drawingProblem(const ViewerState& state) {
-    const FieldExplained* const field = fieldOf(state);
-    const RowExplained* const row = openRow(state);
-    if (field == nullptr || row == nullptr) return {};
-    if (row->isWarp) return "A layer of the warp is not drawn; choose an octave";
-    if (!waysOf(*field, *row) || field->plan->dimensions() != 2) return "Cells of two dimensions are drawn";
-    try {
-        cellOver(*field, *row, {});
-    } catch (const Error&) {
-        return "Cells of value, Perlin, simplex and Worley noise are drawn";
-    }
-    return {};
-}
-
-std::optional<Diagram> drawingOnCanvas(const ViewerState& state, double unit) {
-    const ExplainPanel& panel = state.explain;
-    if (!panel.isDrawn || !drawingProblem(state).empty()) return std::nullopt;
-    const FieldExplained* const field = fieldOf(state);
-    const RowExplained* const row = openRow(state);
-    if (field == nullptr || row == nullptr) return std::nullopt;
-    const CellWays ways = *waysOf(*field, *row);
-    const Pane pane = panesOf(state)[panel.told->place.pane];
-    const ExplainedPlace& place = panel.told->place;
-    const double pixel = pane.magnify / unit;  // of the field, in the diagram's unit
-    const auto height = static_cast<double>(pane.view.height);
-    const auto at = [&](std::int64_t column, std::optional<double> world, std::int64_t corner, std::int64_t from) {
-        const double away =
-            world ? *world * height - static_cast<double>(corner) : static_cast<double>(column - corner) + 0.5;
-        return static_cast<double>(from) / unit + away * pixel;
-    };
-    const std::optional<double> worldY = place.pointX ? std::optional(place.pointY) : std::nullopt;
-    const DrawnPoint here{at(place.x, place.pointX, pane.view.x, pane.x), at(place.y, worldY, pane.view.y, pane.y)};
-    const auto drawn = [&](double x, double y) {
-        const WorldPlace way = wayBy(ways, x, y);
-        return DrawnPoint{way.x * height * pixel, way.y * height * pixel};
-    };
-    const DrawnPoint back = drawn(-static_cast<double>(row->fraction[0]), -static_cast<double>(row->fraction[1]));
-    return cellOver(*field, *row, {{here.x + back.x, here.y + back.y}, drawn(1, 0), drawn(0, 1)});
 }
 
 }  // namespace noisescope

@@ -13,6 +13,7 @@
 #include "viewer/model/explain/explain_view.h"
 #include "viewer/model/map/map_view.h"
 #include "viewer/panels/canvas/canvas_overlays.h"
+#include "viewer/panels/canvas/curve_canvas.h"
 #include "viewer/panels/canvas/sun_dial.h"
 #include "viewer/panels/canvas/surface_canvas.h"
 #include "viewer/panels/explain/explain_panels.h"
@@ -224,6 +225,7 @@ void drawCanvas(ViewerState& state, Ui& ui) {
     if (showsSurface(state)) handleMouseOnSurface(state, isFlat ? "land" : "canvas", ui);
     if (!followExplanation(state)) ui.wakeAt(ImGui::GetTime() + kAskAgain);
     drawMapCells(state, ui);
+    if (isFlat) drawCurves(state, ui);
     if (isFlat) drawCanvasOverlays(state, ui);
     if (isFlat) drawExplainedCell(state, ui);
     if (showsSurface(state)) drawSurface(state, ui);

@@ -202,6 +202,10 @@ void drawExplainSection(ViewerState& state, Ui& ui) {
     drawNote(panel.told->problem.empty() ? panel.told->sentence : "No steps to tell: " + panel.told->problem,
              panel.told->problem.empty() ? palette::kText : palette::kSecondary, ui);
     ui.rects.addPointerItem("explain.sentence");
+    if (!panel.told->axes.empty()) {
+        drawNote(panel.told->axes, palette::kSecondary, ui);
+        ui.rects.addPointerItem("explain.axes");
+    }
     drawNote(placeText(panel), palette::kSecondary, ui);
     ui.rects.addPointerItem("explain.place");
     drawGap(4, ui);

@@ -1,0 +1,17 @@
+// What one corner of every cell contributes to a noise.
+#pragma once
+
+#include <string_view>
+
+#include "core/image.h"
+#include "recipe/recipe.h"
+
+namespace noisescope {
+
+/// Returns a picture of one channel: at each pixel the product of one corner of its cell, in the first octave. Perlin
+/// noise: slope times way; simplex noise: the corner's share of the value, 0 where the corner is none of the triangle;
+/// value noise: its number. `corner`: a digit for each dimension, 0 for the cell's lower end, 1 for its upper one.
+/// Throws Error(usage) for recipes without such corners, and Interrupted.
+Image cornerPicture(const Recipe& recipe, std::string_view corner, std::int64_t width, std::int64_t height);
+
+}  // namespace noisescope
