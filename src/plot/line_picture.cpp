@@ -13,7 +13,8 @@ namespace {
 
 constexpr double kCurveMargin = 0.08;  // of the height, above and below
 constexpr double kBack = 0.10, kBelow = 0.34, kBright = 0.95, kZero = 0.22;
-constexpr double kPen = 0.014;  // of the height: half of the curve's width
+constexpr double kPen = 0.007;  // of the height: half of the curve's width, in pixels between the next two
+constexpr double kThinPen = 0.9, kThickPen = 3;
 
 double mixedGray(double from, double to, double part) { return from + std::clamp(part, 0.0, 1.0) * (to - from); }
 
@@ -56,7 +57,7 @@ Image curvePicture(const Recipe& recipe, std::int64_t width, std::int64_t height
     const auto high = static_cast<double>(height);
     const std::vector<double> rows = curveRows(drawer.values({0, height / 2, width, 1}).pixels, rangeOf(recipe), high);
     const double zero = curveRows({0.0f}, rangeOf(recipe), high).front();
-    const double pen = std::max(0.7, kPen * high);
+    const double pen = std::clamp(kPen * high, kThinPen, kThickPen);
     const auto reach = static_cast<std::int64_t>(std::ceil(pen)) + 1;
     Image picture(width, height, channels);
     for (std::int64_t y = 0; y < height; ++y)

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <mutex>
 #include <numbers>
 #include <utility>
 
@@ -37,7 +39,7 @@ void eachGradient(const FieldRecipe& recipe, const Use& use) {
         for (unsigned n = 0; n < set.count; ++n) use(set.fromIndex(n));
         return;
     }
-    constexpr int kGrid = 96;
+    constexpr int kGrid = 2 * static_cast<int>(GradientRose::kParts);  // each direction of evenly drawn ones alike
     const auto number = [](int n) { return (static_cast<float>(n) + 0.5f) / (kGrid / 2.0f) - 1; };
     for (int y = 0; y < kGrid; ++y)
         for (int x = 0; x < kGrid; ++x) {
@@ -78,7 +80,9 @@ void addWarp(Diagram& diagram, const Plane& plane, InCell place, const std::opti
     diagram.add(labelOf(label, text, Ink::result, isPage || !isLeft ? Anchor::start : Anchor::end, 13));
 }
 
-GradientRose gradientRoseOf(const FieldRecipe& recipe) {
+namespace {
+
+GradientRose roseOf(const FieldRecipe& recipe) {
     GradientRose rose;
     double sum = 0;
     eachGradient(recipe, [&](const reference::vec2& gradient) {
@@ -98,9 +102,19 @@ GradientRose gradientRoseOf(const FieldRecipe& recipe) {
     return rose;
 }
 
+}  // namespace
+
+const GradientRose& gradientRoseOf(const FieldRecipe& recipe) {
+    static std::mutex mutex;
+    static std::map<int, GradientRose> roses;
+    const std::lock_guard lock(mutex);
+    const auto found = roses.find(recipe.gradients);
+    return (found != roses.end() ? found : roses.emplace(recipe.gradients, roseOf(recipe)).first)->second;
+}
+
 void addRose(Diagram& diagram, const FieldRecipe& recipe, DrawnPoint middle, double radius) {
     if (!gradientsOf(recipe).twin.in2.exists()) return;
-    const GradientRose rose = gradientRoseOf(recipe);
+    const GradientRose& rose = gradientRoseOf(recipe);
     const double most = *std::ranges::max_element(rose.parts);
     diagram.add(Disc{.center = middle, .radius = radius, .ink = Ink::grid, .hollow = true});
     const auto at = [&](std::size_t part, double length) {

@@ -24,8 +24,8 @@ struct GradientRose {
     std::array<double, kParts> parts{};  ///< part n is around n / kParts turns; their mean is 1
     std::size_t directions = 0;          ///< of a set that has so many; 0: any
 };
-/// Returns the rose of the recipe's set of gradients in two dimensions, from all its numbers or vectors.
-GradientRose gradientRoseOf(const FieldRecipe& recipe);
+/// Returns the rose of the recipe's set of gradients in two dimensions, from all its numbers or vectors. Kept.
+const GradientRose& gradientRoseOf(const FieldRecipe& recipe);
 /// Draws it around a middle: spokes for a set of few directions, a closed curve for others.
 void addRose(Diagram& diagram, const FieldRecipe& recipe, DrawnPoint middle, double radius);
 

@@ -212,7 +212,7 @@ void addSkewedSquare(Diagram& diagram, InCell fraction) {
     diagram.add(Disc{.center = plane(fraction), .radius = 5, .ink = Ink::result});
     diagram.add(labelOf({560, 132}, "the same, skewed to squares", Ink::faint));
     diagram.add(labelOf(
-        {560, 304}, fmt::format("x {} y: by way of ({}, {})", fraction.x > fraction.y ? ">" : "≤", first.x, first.y),
+        {560, 304}, fmt::format("x {} y: by way of ({}, {})", fraction.x > fraction.y ? ">" : "<=", first.x, first.y),
         Ink::third, Anchor::start, 13));
 }
 
@@ -253,12 +253,11 @@ void drawSimplex(Diagram& diagram, const CellDrawing& drawing, float radiusSquar
         return;
     }
     addSkewedSquare(diagram, inCell(row.fraction));
-    diagram.add(labelOf(
-        {20, kDiagramHeight - 34},
-        fmt::format(
-            "share = (r² - |d|²)⁴ g · d, r² = {}: circles show where a kernel ends; the noise is the sum of the shares",
-            radiusSquared),
-        Ink::third, Anchor::start, 13));
+    diagram.add(labelOf({20, kDiagramHeight - 34},
+                        fmt::format("share = (r² - |d|²)^4 g · d, r² = {}: circles show where a kernel ends; the noise "
+                                    "is the sum of the shares",
+                                    radiusSquared),
+                        Ink::third, Anchor::start, 13));
 }
 
 void drawWorley(Diagram& diagram, const CellDrawing& drawing, double jitter) {
@@ -364,7 +363,7 @@ Diagram cellDiagram(const FieldExplained& field, const RowExplained& row) {
                                     shortest(row.fraction[0]), shortest(row.fraction[1])),
                         Ink::faint, Anchor::start, 14));
     drawCell(diagram, field, {row, std::nullopt, warpOf(field, row)});
-    if (noise.row == NoiseId::perlin) addRose(diagram, field.plan->recipe(), {690, 250}, 42);
+    if (noise.row == NoiseId::perlin) addRose(diagram, field.plan->recipe(), {674, 250}, 42);
     if (noise.row == NoiseId::simplex) addRose(diagram, field.plan->recipe(), {625, 395}, 55);
     return diagram;
 }
