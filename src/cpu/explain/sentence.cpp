@@ -162,8 +162,8 @@ std::string axesSentence(const PictureExplained& picture) {
             "little; {}.",
             slopes);
     return fmt::format(
-        "Directions: round kernels on a lattice of triangles, with three directions instead of two "
-        "axes, are added up, not blended along x and y, so that no axes show; {}.",
+        "Directions: round kernels on a lattice of triangles are added up, not blended along x and y, so that no axes "
+        "show; {}.",
         few > 0 ? "but " + slopes : slopes);
 }
 

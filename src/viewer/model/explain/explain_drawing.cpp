@@ -47,7 +47,7 @@ std::optional<Diagram> drawingOnCanvas(const ViewerState& state, double unit) {
         return DrawnPoint{way.x * height * pixel, way.y * height * pixel};
     };
     const DrawnPoint back = drawn(-static_cast<double>(row->fraction[0]), -static_cast<double>(row->fraction[1]));
-    constexpr double kFromLeft = 74, kFromBelow = 84;  // of the rose
+    constexpr double kFromLeft = 96, kFromBelow = 84;  // of the rose
     const OpenPart& open = state.canvas.open;
     const DrawnPoint rose{static_cast<double>(open.left) / unit + kFromLeft,
                           static_cast<double>(open.top + open.height) / unit - kFromBelow};

@@ -79,6 +79,7 @@ struct ExplainPanel {
     std::int64_t plannedHeight = 0;              ///< … and pixels over its height; 0: for points
     std::optional<View> viewBefore, viewZoomed;  ///< before and after it was drawn, if that zoomed in
     std::optional<OpenPart> fitted;              ///< part of the canvas that the view was fitted to; empty: none yet
+    std::optional<ExplainedPlace> rested;        ///< pixel of the pane under the pointer then: it has not moved since
 };
 
 /// Graphs below Inspect.

@@ -218,7 +218,10 @@ void fitDrawing(ViewerState& state) {
     if (!panel.isDrawn || !panel.told || panel.fitted == open) return;
     const bool isFirst = !panel.fitted;
     panel.fitted = open;
-    if (isFirst || state.narrow) zoomToCell(state);
+    if (!isFirst && !state.narrow) return;
+    zoomToCell(state);
+    panel.rested.reset();
+    if (const auto& cursor = state.canvas.cursor) panel.rested = {cursor->pane, 1, cursor->x, cursor->y};
 }
 
 }  // namespace
@@ -229,7 +232,9 @@ bool followExplanation(ViewerState& state) {
     fitDrawing(state);
     const std::vector<Pane> panes = panesOf(state);
     const auto& cursor = state.canvas.cursor;
-    if (cursor && !panel.isFrozen && !state.canvas.drag) {
+    const bool hasMoved = cursor && panel.rested != ExplainedPlace{cursor->pane, 1, cursor->x, cursor->y};
+    if (hasMoved) panel.rested.reset();
+    if (hasMoved && !panel.isFrozen && !state.canvas.drag) {
         const View& view = panes[cursor->pane].view;
         panel.place = ExplainedPlace{cursor->pane, view.height, view.x + cursor->x, view.y + cursor->y};
     }

@@ -62,7 +62,8 @@ void drawValueLines(const Range& range, const Rect& frame, float left, Ui& ui) {
                           curveRows({static_cast<float>(value)}, range, static_cast<double>(frame.height)).front()));
         drawList().AddRectFilled({frame.x, y}, {frame.x + frame.width, y + 1},
                                  colorOf(value == 0 ? palette::kSecondary : palette::kLine));
-        drawText(drawList(), ui.fonts.smallNumber, {left + ui.px(6), y - ui.px(17)}, palette::kSecondary,
+        const float top = value == range.high ? y + ui.px(3) : y - ui.px(17);
+        drawText(drawList(), ui.fonts.smallNumber, {left + ui.px(6), top}, palette::kSecondary,
                  fmt::format("{:.4g}", value));
     }
 }
@@ -75,6 +76,14 @@ void drawValues(const CanvasState::Line& line, const Range& range, const Rect& f
     for (std::size_t n = 0; n < rows.size(); ++n)
         points.emplace_back(frame.x + (static_cast<float>(n) + 0.5f) * step, frame.y + static_cast<float>(rows[n]));
     drawList().AddPolyline(points.data(), static_cast<int>(points.size()), colorOf(tone), 0, ui.px(2));
+}
+
+/// Draws which color A and B have; the labels in the corners tell none.
+void drawSlotName(const std::string& name, std::size_t index, const Rect& frame, Tone tone, const Ui& ui) {
+    const float x = std::max(frame.x, ui.layout.open.x) + ui.px(index == 0 ? 48 : 88);
+    const float y = std::round(frame.y + ui.px(19));
+    drawList().AddRectFilled({x, y - ui.px(1)}, {x + ui.px(14), y + ui.px(1)}, colorOf(tone));
+    drawText(drawList(), ui.fonts.small, {x + ui.px(18), y - ui.px(8)}, tone, name);
 }
 
 }  // namespace
@@ -99,7 +108,9 @@ void drawCurves(ViewerState& state, Ui& ui) {
                            ui);
         }
         hasGround = true;
-        drawValues(*line, range, frame, isSlots && n > 0 ? palette::kWarning : palette::kAccent, ui);
+        const Tone tone = isSlots && n > 0 ? palette::kWarning : palette::kAccent;
+        drawValues(*line, range, frame, tone, ui);
+        if (isSlots) drawSlotName(pane.label, n, frame, tone, ui);
         drawList().PopClipRect();
         ui.rects.add(fmt::format("curve/{}", n), frame.x, frame.y, frame.width, frame.height);
     }
