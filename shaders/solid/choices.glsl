@@ -4,6 +4,8 @@
 // of fire, for those who take the files as they are. To choose something else, change the functions below.
 //
 //   float ns_solid_noise(vec3 p)           the noise at a point
+//   float ns_solid_noise_for(vec3 p, float dist, int need)  the same, or, at this distance to the body, any number that has the
+//                                          same density and color (need 1), the same density and sign of the depth (need 2)
 //   float ns_solid_distance(vec3 p)        to the body: solid/shape.glsl, stretched
 //   vec2  ns_solid_density(float noise, float dist)  (depth, density): solid/density.glsl
 //   float ns_solid_key(float noise, float depth, float density, float height)  which of these chooses the color
@@ -33,6 +35,10 @@ float ns_solid_noise(vec3 p) {
         q = q * 2.0;
     }
     return sum;
+}
+
+float ns_solid_noise_for(vec3 p, float dist, int need) {
+    return ns_solid_noise(p);
 }
 
 float ns_solid_distance(vec3 p) {

@@ -2,10 +2,11 @@
 //
 //   float ns_solid_ground(vec3 eye, vec3 ray, float height)    distance to the plane y = height; below 0: the ray meets none
 //   int   ns_solid_above(float along, float jitter, NsSolidMarch march)  the march's last place, no farther than that
-//   vec3  ns_solid_plain(vec3 eye, vec3 ray, float along, float jitter, NsSolidLamp lamp, NsSolidSky sky, float white)
+//   vec3  ns_solid_plain(vec3 ray, float along, vec3 fall, NsSolidLamp lamp, NsSolidSky sky, float white)
 //                 light of the ground there, which fades to the sky's with distance
 //
 // ray             of length 1, as jitter from solid/camera.glsl
+// fall            of the sun's and the sky's light, from solid/face.glsl
 // white           part of the light that falls on it that the ground sends back, [0, 1]
 // depends         math/exact.glsl, math/exponent.glsl, math/hold.glsl, math/root.glsl, solid/face.glsl, solid/march.glsl,
 //                 solid/scene.glsl
@@ -33,9 +34,7 @@ int ns_solid_above(float along, float jitter, NsSolidMarch march) {
     return along < 0.0 ? march.last : int(ns_hold(-less, 0.0, float(march.last)));
 }
 
-vec3 ns_solid_plain(vec3 eye, vec3 ray, float along, float jitter, NsSolidLamp lamp, NsSolidSky sky, float white) {
-    NS_EXACT vec3 p = eye + along * ray;
-    vec3 fall = ns_solid_fall(p, vec3(0.0, 1.0, 0.0), jitter, lamp);
+vec3 ns_solid_plain(vec3 ray, float along, vec3 fall, NsSolidLamp lamp, NsSolidSky sky, float white) {
     NS_EXACT vec3 light = white * (fall.x * lamp.color + fall.y * lamp.sky);
     vec3 far = ns_solid_sky(vec3(ray.x, 0.0, ray.z), sky);
     NS_EXACT float faded = -0.05 * along;

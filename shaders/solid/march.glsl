@@ -61,7 +61,7 @@ vec4 ns_solid_march(vec3 eye, vec3 ray, float jitter, NsSolidMarch march) {
             }
         }
         if (found) {
-            float noise = ns_solid_noise(p);
+            float noise = ns_solid_noise_for(p, dist, 1);
             vec2 inside = ns_solid_density(noise, dist);
             if (inside.y > 0.0) {
                 NS_EXACT float key = (ns_solid_key(noise, inside.x, inside.y, p.y) - march.key_low) * march.key_scale;

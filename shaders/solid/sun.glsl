@@ -70,7 +70,7 @@ float ns_solid_shade(vec3 p, NsSolidSun sun) {
             }
         }
         if (found) {
-            NS_EXACT float more = sum + ns_solid_density(ns_solid_noise(place), dist).y * taken;
+            NS_EXACT float more = sum + ns_solid_density(ns_solid_noise_for(place, dist, 2), dist).y * taken;
             sum = more;
         }
         turns = found ? sun.steps : 0;

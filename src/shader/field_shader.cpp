@@ -162,21 +162,28 @@ std::string FieldShader::restStatements() const {
         "    rest = rest - {};\n"
         "    NS_EXACT float least = {};\n"
         "    NS_EXACT float most = {};\n"
-        "    octaves = solid_decided(p, dist, least, most) ? 0 : octaves;\n",
+        "    more = k + 1 < octaves && !solid_decided(p, dist, need, least, most);\n",
         looped(program_.fractal()->noise, record_.octaves, "").real(Number::amplitude), end(0), end(1));
 }
 
 /// Returns the loop over all octaves; octaves whose pixels share cells have a loop of their own, which comes first.
 std::string FieldShader::loopStatements(const LatticeNoise& noise) const {
     const RowsRecord& rows = record_.octaves;
+    const auto body = [&](bool shares) {
+        const auto rowOf = [&](const FieldShader& pixel) {
+            RowCode octave = pixel.looped(noise, rows, "");
+            if (shares) pixel.share(octave, "_0");
+            return octave;
+        };
+        return addedStatements(rowOf) + (early_ ? restStatements() : "") +
+               fmt::format("    at += {};\n", rows.stride / 4);
+    };
     const auto loop = [&](std::string_view start, std::string_view end, bool shares) {
-        return fmt::format("    for (int k = {}; k < {}; ++k) {{\n{}{}    at += {};\n    }}\n", start, end,
-                           addedStatements([&](const FieldShader& pixel) {
-                               RowCode octave = pixel.looped(noise, rows, "");
-                               if (shares) pixel.share(octave, "_0");
-                               return octave;
-                           }),
-                           early_ ? restStatements() : "", rows.stride / 4);
+        // llvmpipe runs the body of a `for` once more than it has turns, with all lanes off.
+        if (early_)
+            return fmt::format("    int k = 0;\n    bool more = true;\n    do {{\n{}    ++k;\n    }} while (more);\n",
+                               body(shares));
+        return fmt::format("    for (int k = {}; k < {}; ++k) {{\n{}    }}\n", start, end, body(shares));
     };
     std::string loops;
     if (record_.sharesCells())
@@ -321,10 +328,9 @@ std::string FieldShader::spaceFunction(std::string_view name, bool early) const 
     FieldShader writer = *this;
     writer.early_ = early;
     const bool strips = program_.find<StripesStep>() != nullptr;
-    return fmt::format("float {}(vec3 p) {{\n{}{}{}{}    return {};\n}}\n", name,
-                       strips ? "    vec2 pixel = vec2(0.0);\n" : "",
-                       early ? "    float dist = solid_distance(p);\n" : "", statements(program_.place),
-                       writer.fieldStatements(), program_.find<ScaleStep>() == nullptr ? "value" : "result");
+    return fmt::format("float {}(vec3 p{}) {{\n{}{}{}    return {};\n}}\n", name,
+                       early ? ", float dist, int need" : "", strips ? "    vec2 pixel = vec2(0.0);\n" : "",
+                       statements(program_.place), writer.fieldStatements(), program_.find<ScaleStep>() == nullptr ? "value" : "result");
 }
 
 std::string FieldShader::statements(const SolidStep& step) const {

@@ -103,6 +103,11 @@ std::string SolidText::choices(std::string_view noise) const {
         "#include \"solid/light.glsl\"\n"
         "#include \"solid/shape.glsl\"\n";
     text += noise;
+    if (!noise.empty())
+        text +=
+            "\nfloat ns_solid_noise_for(vec3 p, float dist, int need) {\n"
+            "    return ns_solid_noise(p);\n"
+            "}\n";
     text += fmt::format(
         "\nfloat ns_solid_distance(vec3 p) {{\n"
         "    NS_EXACT vec3 within = p * {};\n"
@@ -137,7 +142,6 @@ std::string SolidText::choices(std::string_view noise) const {
 std::string SolidText::decided(std::string_view shaped) const {
     return fmt::format(
         "#include \"math/hold.glsl\"\n"
-        "float ns_solid_distance(vec3 p);\n"
         "vec2 ns_solid_density(float noise, float dist);\n"
         "float ns_solid_key(float noise, float depth, float density, float height);\n"
         "{0}"
@@ -145,13 +149,14 @@ std::string SolidText::decided(std::string_view shaped) const {
         "    NS_EXACT float key = (ns_solid_key(noise, inside.x, inside.y, height) - {2}) * {3};\n"
         "    return ns_hold(key, 0.0, 1.0);\n"
         "}}\n"
-        "float solid_distance(vec3 p) {{\n    return ns_solid_distance(p);\n}}\n"
-        "bool solid_decided(vec3 p, float dist, float least, float most) {{\n"
+        "bool solid_decided(vec3 p, float dist, int need, float least, float most) {{\n"
         "    float a = {1}(least);\n"
         "    float b = {1}(most);\n"
         "    vec2 from = ns_solid_density(a, dist);\n"
         "    vec2 to = ns_solid_density(b, dist);\n"
-        "    return from.y == to.y && (from.y == 0.0 || solid_colored(a, from, p.y) == solid_colored(b, to, p.y));\n"
+        "    bool same = from.y == to.y && (from.x > 0.0) == (to.x > 0.0);\n"
+        "    bool colored = need == 2 || from.y == 0.0 || solid_colored(a, from, p.y) == solid_colored(b, to, p.y);\n"
+        "    return need > 0 && same && colored;\n"
         "}}\n",
         shaped.empty() ? "" : fmt::format("float {}(float r0);\n", shaped), shaped, real_(kMarchReals + 4),
         real_(kMarchReals + 5));
@@ -167,41 +172,48 @@ std::string SolidText::lamps() const {
         vector(kToward), vector(kSunColor), vector(kSkyColor), whole_(kShadowSteps), reals(kSunReals, 4));
 }
 
-std::string SolidText::light(std::string_view at) const {
-    if (plan_.stone)
-        return fmt::format(
-            "    vec4 light = ns_solid_stone(camera.eye, ray, ns_solid_jitter({}), march, {}, NsSolidStone({}), {});\n",
-            at, lamp(), reals(kSurface, 2), plan_.hasGround() ? "ground" : "-1.0");
-    return fmt::format("    vec4 light = ns_solid_march(camera.eye, ray, ns_solid_jitter({}), march);\n", at);
-}
-
 std::string SolidText::pixel(std::string_view at, std::string_view inside) const {
+    const bool onGround = plan_.hasGround();
     std::string text = fmt::format(
         "    NsSolidCamera camera = {};\n"
         "    NsSolidMarch march = {};\n"
-        "    vec3 ray = ns_solid_ray_at(camera, {}, {});\n",
-        camera(), march(), at, inside);
-    if (plan_.hasGround())
-        text += fmt::format(
-            "    float ground = ns_solid_ground(camera.eye, ray, {});\n"
-            "    march.last = ns_solid_above(ground, ns_solid_jitter({}), march);\n",
-            real_(kGround), at);
-    if (plan_.hasGround() && plan_.stone) text += "    march.last = march.last + 1;\n";
-    text += light(at);
+        "    vec3 ray = ns_solid_ray_at(camera, {}, {});\n"
+        "    float jitter = ns_solid_jitter({});\n",
+        camera(), march(), at, inside, at);
+    text += fmt::format("    float ground = {};\n",
+                        onGround ? fmt::format("ns_solid_ground(camera.eye, ray, {})", real_(kGround)) : "-1.0");
+    if (onGround) text += "    march.last = ns_solid_above(ground, jitter, march);\n";
+    if (!plan_.stone) text += "    vec4 light = ns_solid_march(camera.eye, ray, jitter, march);\n";
+    if (plan_.stone || onGround) text += faces();
     if (plan_.scene == rowIndex(SolidSceneId::stars))
         text += fmt::format("    light = ns_solid_over(light, ns_solid_stars({}));\n", at);
     const std::string sky = fmt::format("NsSolidSky({}, {}, {}, {})", vector(kSkyVectors), vector(kSkyVectors + 3),
                                         vector(kToward), vector(kSkyVectors + 6));
     if (plan_.scene == rowIndex(SolidSceneId::sky))
         text += fmt::format("    light = ns_solid_over(light, ns_solid_sky(ray, {}));\n", sky);
-    if (plan_.hasGround())
+    if (onGround)
         text += fmt::format(
             "    vec3 behind = ns_solid_sky(ray, {0});\n"
             "    if (ground >= 0.0 && light.w < 1.0) {{\n"
-            "        behind = ns_solid_plain(camera.eye, ray, ground, ns_solid_jitter({1}), {2}, {0}, {3});\n"
+            "        behind = ns_solid_plain(ray, ground, face.fall, {1}, {0}, {2});\n"
             "    }}\n"
             "    light = ns_solid_over(light, behind);\n",
-            sky, at, lamp(), real_(kGround + 1));
+            sky, lamp(), real_(kGround + 1));
+    return text;
+}
+
+std::string SolidText::faces() const {
+    std::string text;
+    if (plan_.stone && plan_.hasGround()) text += "    march.last = march.last + 1;\n";  // a step may end below it
+    if (!plan_.stone)
+        text +=
+            "    march.last = march.first;\n"
+            "    float seen = light.w < 1.0 ? ground : -1.0;\n";
+    text += fmt::format("    NsSolidFace face = ns_solid_seen(camera.eye, ray, jitter, march, {}, {}, {});\n", lamp(),
+                        real_(kSurface), plan_.stone ? "ground" : "seen");
+    if (plan_.stone)
+        text += fmt::format("    vec4 light = ns_solid_stone(camera.eye, ray, face, march, {}, {});\n", lamp(),
+                            real_(kSurface + 1));
     return text;
 }
 

@@ -22,11 +22,8 @@ class SolidText {
     /// Returns the solid's form of solid/choices.glsl, whose names SolidPlan has as well. `noise`: GLSL that defines
     /// `float ns_solid_noise(vec3 p)`, with the files that it includes; empty: it is defined before.
     [[nodiscard]] std::string choices(std::string_view noise) const;
-    /// True if density and color are all that the noise decides. The face of a stone takes its slope, too, and the
-    /// ground the depth of places outside.
-    [[nodiscard]] bool endsOctaves() const { return !plan_.stone && !plan_.hasGround(); }
-    /// Returns `bool solid_decided(vec3 p, float dist, float least, float most)`: values of the noise between these
-    /// have the same density and color. `shaped`: name of a function that shapes them; empty: none.
+    /// Returns `bool solid_decided(vec3 p, float dist, int need, float least, float most)`: values of the noise between
+    /// these have what is needed in common. `shaped`: name of a function that shapes them; empty: none.
     [[nodiscard]] std::string decided(std::string_view shaped) const;
     /// Returns the solid's form of solid/lamps.glsl.
     [[nodiscard]] std::string lamps() const;
@@ -34,8 +31,8 @@ class SolidText {
     [[nodiscard]] std::string pixel(std::string_view at, std::string_view inside = "vec2(0.5)") const;
 
   private:
-    /// Returns the statement that declares `vec4 light` before the scene.
-    [[nodiscard]] std::string light(std::string_view at) const;
+    /// Returns statements that declare `face`, what is seen of a surface or the ground, and a stone's light.
+    [[nodiscard]] std::string faces() const;
     /// Return constructor calls of NsSolidLamp, NsSolidCamera and NsSolidMarch.
     [[nodiscard]] std::string lamp() const;
     [[nodiscard]] std::string camera() const;

@@ -63,11 +63,16 @@ std::optional<TreePass> solidPass(const PicturePlan& noise) {
 }
 
 std::string solidNoiseSource(const PicturePlan& noise, const BlockRecord& record, const SolidText& solid) {
-    const bool early = solid.endsOctaves() && octaveRestOf(noise).has_value();
+    const bool early = octaveRestOf(noise).has_value();
+    const std::string_view place = early ? "(p, dist, need)" : "(p)";
+    const auto whole = [](std::string_view value) {
+        return fmt::format("float ns_solid_noise_for(vec3 p, float dist, int need) {{\n    return {};\n}}\n", value);
+    };
     const std::optional<TreePass> pass = solidPass(noise);
     if (!pass) {
         const FieldShader field(noise.field().program(), record.fields[0]);
-        return field.includeLines() + (early ? solid.decided("") : "") + field.spaceFunction("ns_solid_noise", early);
+        return field.includeLines() + (early ? solid.decided("") : "") + field.spaceFunction("solid_field", early) +
+               whole(fmt::format("solid_field{}", place));
     }
     std::string text = passIncludes(noise, *pass) + (early ? solid.decided("combined") : "");
     std::string calls;
@@ -77,7 +82,7 @@ std::string solidNoiseSource(const PicturePlan& noise, const BlockRecord& record
         if (leaf == nullptr) continue;
         if (std::ranges::binary_search(pass->reads, slot)) {
             text += leafFunction(*leaf->plan, record.fields[index], index, early);
-            calls += fmt::format("{}ns{}_field(p)", calls.empty() ? "" : ", ", index);
+            calls += fmt::format("{}ns{}_field{}", calls.empty() ? "" : ", ", index, place);
         }
         ++index;
     }
@@ -85,7 +90,7 @@ std::string solidNoiseSource(const PicturePlan& noise, const BlockRecord& record
     const WordReader read(record, 2);
     text += passFunction(noise, *pass, forms,
                          [&](std::size_t i) { return read.real(record.places[Number::tree] + static_cast<int>(i)); });
-    return text + fmt::format("float ns_solid_noise(vec3 p) {{\n    return combined({});\n}}\n", calls);
+    return text + whole(fmt::format("combined({})", calls));
 }
 
 }  // namespace noisescope

@@ -81,7 +81,7 @@ bool solidFallNext(const Choices& of, const SolidLamp& lamp, SolidFall& fall, So
         found.p = fall.p + fall.off * fall.normal;
         found.dist = of.distance(found.p);
         const float slack = found.dist - fall.off - lamp.reach;
-        if (slack < 0.0f) return true;
+        if (!(slack >= 0.0f)) return true;
     }
     return false;
 }

@@ -61,15 +61,16 @@ bool solidMeetNext(const Choices& of, const SolidMarch& march, const SolidStone&
         found.dist = of.distance(found.p);
         const float slack = found.dist - march.reach;
         meeting.place = meeting.place + 1;
-        if (slack < 0.0f) return true;
-        meeting.place = meeting.place + static_cast<int>(std::floor(slack * march.inverseStride * 0.999f));
+        if (!(slack >= 0.0f)) return true;
+        const float empty = std::floor(slack * march.inverseStride * 0.999f);
+        meeting.place = meeting.place + static_cast<int>(hold(empty, 0.0f, kFarPlace));
     }
     if (!meeting.met()) return false;
     while (meeting.halved < SolidMeeting::kHalvings) {
         meeting.along = 0.5f * (meeting.near + meeting.far);
         found.p = meeting.eye + meeting.along * meeting.ahead;
         found.dist = of.distance(found.p);
-        if (found.dist - march.reach < 0.0f) return true;
+        if (!(found.dist - march.reach >= 0.0f)) return true;
         ++meeting.halved;
         meeting.near = meeting.along;
     }
