@@ -10,29 +10,29 @@ namespace {
 constexpr std::array kSolidShapes{
     SolidShapeInfo{{SolidShapeId::sphere},
                    {"sphere", "Sphere", "A ball; the size is its radius"},
-                   {"ns_solid_sphere", &reference::solidSphere, 1}},
+                   {"ns_solid_sphere", &reference::solidSphere<float>, 1}},
     SolidShapeInfo{{SolidShapeId::box},
                    {"box", "Box", "A cube; the size is half an edge"},
-                   {"ns_solid_box", &reference::solidBox, 1.7320509}},
+                   {"ns_solid_box", &reference::solidBox<float>, 1.7320509}},
     SolidShapeInfo{{SolidShapeId::torus},
                    {"torus", "Torus", "A lying ring; the size is its radius, its thickness 0.8 of that"},
-                   {"ns_solid_torus", &reference::solidTorus, 1.4}},
+                   {"ns_solid_torus", &reference::solidTorus<float>, 1.4}},
     SolidShapeInfo{{SolidShapeId::slab},
                    {"slab", "Slab", "A layer without sides; the size is half its thickness"},
-                   {"ns_solid_slab", &reference::solidSlab, 1, true}},
+                   {"ns_solid_slab", &reference::solidSlab<float>, 1, true}},
 };
 static_assert(inOrder(kSolidShapes, SolidShapeId::slab));
 
 constexpr std::array kSolidModes{
     SolidModeInfo{{SolidModeId::move},
                   {"move", "Move the surface", "Noise moves the surface in and out: fire, clouds, rock"},
-                  {"ns_solid_move", &reference::solidMove, true}},
+                  {"ns_solid_move", &reference::solidMove<float>, true}},
     SolidModeInfo{{SolidModeId::cut},
                   {"cut", "Cut", "The body where the noise is high enough: holes and shells"},
-                  {"ns_solid_cut", &reference::solidCut}},
+                  {"ns_solid_cut", &reference::solidCut<float>}},
     SolidModeInfo{{SolidModeId::fill},
                   {"fill", "Fill", "The body, as dense as the noise is high"},
-                  {"ns_solid_fill", &reference::solidFill}},
+                  {"ns_solid_fill", &reference::solidFill<float>}},
 };
 static_assert(inOrder(kSolidModes, SolidModeId::fill));
 

@@ -10,12 +10,12 @@ namespace noisescope {
 class FacePixel {
   public:
     FacePixel() = default;
-    /// `ray`: after its march; of a stone before it. `ground`: distance to the ground; below 0: none.
-    FacePixel(const SolidPlan& plan, const reference::SolidRay& ray, float ground)
-        : ray_(ray), ground_(ground), stage_(plan.stone ? Stage::meet : Stage::below) {
-        if (plan.stone) meeting_ = {ray.eye, ray.ahead, ray.jitter, ray.place, ray.last};
-        if (!plan.stone) light_ = solidLight(ray);
-    }
+    /// `ray`: after its march. `ground`: distance to the ground; below 0: none.
+    FacePixel(const reference::SolidRay& ray, float ground)
+        : ray_(ray), ground_(ground), stage_(Stage::below), light_(solidLight(ray)) {}
+    /// For a stone. `meeting`: the ray may have sought the surface.
+    FacePixel(const reference::SolidRay& ray, const reference::SolidMeeting& meeting, float ground)
+        : ray_(ray), ground_(ground), stage_(Stage::meet), meeting_(meeting) {}
 
     /// Goes on to the next place whose noise matters; returns false at the end.
     template <typename Choices>

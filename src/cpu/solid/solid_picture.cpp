@@ -34,7 +34,9 @@ template <typename Choices>
 vec4 see(const SolidPlan& plan, const Choices& choices, reference::ivec2 pixel, reference::vec2 inside) {
     reference::SolidRay ray = solidRayOf(plan, pixel, inside);
     if (!plan.stone) reference::solidMarch(choices, plan.march, ray);
-    FacePixel faces(plan, ray, groundOf(plan, ray.ahead));
+    const float ground = groundOf(plan, ray.ahead);
+    FacePixel faces = plan.stone ? FacePixel(ray, {ray.eye, ray.ahead, ray.jitter, ray.place, ray.last}, ground)
+                                 : FacePixel(ray, ground);
     for (reference::SolidPlace at; faces.next(choices, at);) faces.take(choices, at, choices.noise(at.p));
     return plan.seen(faces.light(), ray.ahead, pixel);
 }

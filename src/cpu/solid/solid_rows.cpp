@@ -1,101 +1,237 @@
 #include "cpu/solid/solid_rows.h"
 
+#include <algorithm>
 #include <vector>
 
+#include "cpu/row_kernels.h"
 #include "cpu/scratch.h"
 #include "cpu/solid/face_pixel.h"
+#include "cpu/solid/places_in_lanes.h"
 #include "cpu/solid/side_by_side.h"
 #include "cpu/solid/solid_choices.h"
 
 namespace noisescope {
 namespace {
 
+using reference::SolidMeeting;
 using reference::SolidPlace;
 using reference::SolidRay;
-using reference::SolidSun;
-using reference::vec3;
 
-/// A place with some density.
-struct Dense {
-    std::size_t entry;  ///< of its ray among those that go on
-    reference::vec2 inside;
-    reference::SolidShade shade;
+/// Numbers of places with some density, one after another.
+struct DenseRows {
+    std::vector<std::size_t> entry;  ///< of its ray among those that go on
+    FloatRows<3> from, ahead, lamps;
+    FloatRows<4> light;
+    FloatRows<4> way;  ///< to the sun: sum, at, size, taken
+    std::vector<float> key, density;
+    std::vector<int> step;
+
+    void resize(std::size_t count) {
+        for (FloatRows<3>* rows : {&from, &ahead, &lamps}) rows->resize(count);
+        light.resize(count);
+        way.resize(count);
+        key.resize(count + kRowPadding);
+        density.resize(count + kRowPadding);
+        step.resize(count + kRowPadding);
+    }
 };
 
 /// Memory of a thread for the rays of a row.
 struct RayRow {
     std::vector<SolidRay> rays;
     std::vector<FacePixel> faces;  ///< of all rays, for a stone and the ground
-    std::vector<Dense> dense;
-    SideBySide march;
-    SideBySide shadows;
+    FloatRows<3> ahead;
+    FloatRows<4> light;  ///< gathered so far, and what passes of what lies behind
+    std::vector<float> jitter;
+    std::vector<int> place, last;
+    std::vector<SolidMeeting> meetings;  ///< of a stone
+    std::vector<float> depth, density;
+    DenseRows dense;
+    PlacesInLanes march;
+    PlacesInLanes shadows;
+    SideBySide asked;
 };
 
-/// Walks from the dense places to the sun, side by side.
-void castShadows(const SolidChoices& choices, const SolidSun& sun, const SpaceNoiseRows& noise, RayRow& row) {
-    row.shadows.walk(
-        noise, row.dense.size(),
-        [&](std::size_t n, SolidPlace& place) { return solidShadeNext(choices, sun, row.dense[n].shade, place); },
+/// A row of pixels that is being drawn.
+struct SolidDrawing {
+    const SolidPlan& plan;
+    const SpaceNoiseRows& noise;
+    const SolidKernels& kernels;
+    RayRow& row;
+
+    [[nodiscard]] SolidChoices choices() const { return {plan}; }
+};
+
+void beginRays(const SolidDrawing& drawing) {
+    RayRow& row = drawing.row;
+    const std::size_t count = row.rays.size();
+    row.ahead.resize(count);
+    row.light.resize(count);
+    row.jitter.resize(count + kRowPadding);
+    row.place.assign(count + kRowPadding, 0);
+    row.last.assign(count + kRowPadding, 0);
+    for (std::size_t n = 0; n < count; ++n) {
+        const SolidRay& ray = row.rays[n];
+        for (int axis = 0; axis < 3; ++axis) row.ahead[static_cast<std::size_t>(axis)][n] = ray.ahead[axis];
+        for (int channel = 0; channel < 4; ++channel)
+            row.light[static_cast<std::size_t>(channel)][n] = ray.light[channel];
+        row.jitter[n] = ray.jitter;
+        row.place[n] = ray.place;
+        row.last[n] = ray.last;
+    }
+}
+
+/// Goes along the rays, side by side, and computes the density of the places that they come to.
+template <typename Take>
+void marchAlong(const SolidDrawing& drawing, const Take& take) {
+    RayRow& row = drawing.row;
+    const std::size_t count = row.rays.size();
+    beginRays(drawing);
+    row.depth.resize(count + kRowPadding);
+    row.density.resize(count + kRowPadding);
+    const SolidRayRows rays{row.ahead.vector(), row.jitter.data(), row.place.data(), row.last.data(),
+                            row.light[3].data()};
+    row.march.walk(
+        drawing.noise, count,
+        [&](const SolidPlaceRows& out) { drawing.kernels.march(drawing.plan, rays, count, out); },
         [&](std::size_t going) {
-            for (std::size_t i = 0; i < going; ++i)
-                solidShadeTake(choices, row.shadows.place(i), row.shadows.noise(i),
-                               row.dense[row.shadows.ray(i)].shade);
+            drawing.kernels.density(drawing.plan, row.march.noise(), row.march.dist(), going, row.depth.data(),
+                                    row.density.data());
+            take(going);
         });
 }
 
-/// Looks for faces along the rays, side by side.
-void seeFaces(const SolidChoices& choices, const SpaceNoiseRows& noise, RayRow& row) {
-    row.march.walk(
-        noise, row.faces.size(), [&](std::size_t n, SolidPlace& place) { return row.faces[n].next(choices, place); },
+/// Walks from the dense places to the sun, side by side, and computes the light that reaches them.
+void castShadows(const SolidDrawing& drawing) {
+    const auto& [plan, noise, kernels, row] = drawing;
+    DenseRows& dense = row.dense;
+    const std::size_t count = dense.entry.size();
+    for (std::size_t n = 0; n < count; ++n) {
+        dense.way[0][n] = 0;
+        dense.way[1][n] = 0;
+        dense.way[2][n] = plan.sun.stride;
+        dense.step[n] = 0;
+    }
+    const SolidWayRows ways{dense.from.vector(),   dense.way[0].data(), dense.way[1].data(),
+                            dense.way[2].data(), dense.way[3].data(), dense.step.data()};
+    std::vector<float>& sum = dense.way[0];
+    const std::vector<float>& taken = dense.way[3];
+    row.shadows.walk(
+        noise, count, [&](const SolidPlaceRows& out) { kernels.shade(plan, ways, count, out); },
         [&](std::size_t going) {
-            for (std::size_t i = 0; i < going; ++i)
-                row.faces[row.march.ray(i)].take(choices, row.march.place(i), row.march.noise(i));
+            std::vector<float>& density = dense.density;
+            kernels.density(plan, row.shadows.noise(), row.shadows.dist(), going, dense.key.data(), density.data());
+            for (std::size_t i = 0; i < going; ++i) {
+                const std::size_t n = row.shadows.ray(i);
+                sum[n] = sum[n] + density[i] * taken[n];
+            }
         });
+    kernels.sunlight(plan, dense.from[1].data(), dense.ahead.vector(), sum.data(), count,
+                     {dense.lamps[0].data(), dense.lamps[1].data(), dense.lamps[2].data()});
+}
+
+/// Lists the places with some density.
+void findDense(const SolidDrawing& drawing, std::size_t going) {
+    RayRow& row = drawing.row;
+    DenseRows& dense = row.dense;
+    dense.resize(going);
+    dense.entry.clear();
+    for (std::size_t i = 0; i < going; ++i)
+        if (row.density[i] > 0.0f) dense.entry.push_back(i);
+    for (std::size_t k = 0; k < dense.entry.size(); ++k) {
+        const std::size_t i = dense.entry[k];
+        const std::size_t n = row.march.ray(i);
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            dense.from[axis][k] = row.march.axis(axis)[i];
+            dense.ahead[axis][k] = row.ahead[axis][n];
+            dense.lamps[axis][k] = 0;
+        }
+        for (std::size_t channel = 0; channel < 4; ++channel) dense.light[channel][k] = row.light[channel][n];
+    }
 }
 
 /// Adds the light of the places that the rays have come to.
-void gatherLight(const SolidChoices& choices, const SpaceNoiseRows& noise, std::size_t going, RayRow& row) {
-    const SolidPlan& plan = choices.plan;
-    const bool lit = plan.isLit();
-    row.dense.clear();
-    for (std::size_t i = 0; i < going; ++i) {
-        const SolidPlace& place = row.march.place(i);
-        const reference::vec2 inside = choices.density(row.march.noise(i), place.dist);
-        if (inside.y > 0.0f) row.dense.push_back({i, inside, solidShadeFrom(place.p, plan.sun)});
+void gatherLight(const SolidDrawing& drawing, std::size_t going) {
+    const auto& [plan, noise, kernels, row] = drawing;
+    DenseRows& dense = row.dense;
+    findDense(drawing, going);
+    const std::size_t count = dense.entry.size();
+    if (count == 0) return;
+    if (plan.isLit()) castShadows(drawing);
+    const float* const keys[] = {row.depth.data(), row.march.noise(), row.density.data(), row.march.axis(1)};
+    for (std::size_t k = 0; k < count; ++k) {
+        dense.key[k] = keys[plan.key][dense.entry[k]];
+        dense.density[k] = row.density[dense.entry[k]];
     }
-    if (lit) castShadows(choices, plan.sun, noise, row);
-    for (const Dense& here : row.dense) {
-        const SolidPlace& place = row.march.place(here.entry);
-        SolidRay& ray = row.rays[row.march.ray(here.entry)];
-        const vec3 lamps = lit ? solidSunlight(place.p, ray.ahead, plan.sun, here.shade.sum) : vec3(0.0f);
-        solidTake(choices, plan.march, place, row.march.noise(here.entry), here.inside, lamps, ray);
-    }
+    kernels.gather(plan,
+                   {dense.key.data(),
+                    dense.density.data(),
+                    dense.lamps.vector(),
+                    {dense.light[0].data(), dense.light[1].data(), dense.light[2].data(), dense.light[3].data()}},
+                   count);
+    for (std::size_t k = 0; k < count; ++k)
+        for (std::size_t channel = 0; channel < 4; ++channel)
+            row.light[channel][row.march.ray(dense.entry[k])] = dense.light[channel][k];
 }
 
-/// Marches along the rays, side by side.
-void marchAlong(const SolidChoices& choices, const SpaceNoiseRows& noise, RayRow& row) {
-    row.march.walk(
-        noise, row.rays.size(),
-        [&](std::size_t n, SolidPlace& place) { return solidNext(choices, choices.plan.march, row.rays[n], place); },
-        [&](std::size_t going) { gatherLight(choices, noise, going, row); });
+/// Looks for a stone's surface along the rays.
+void meetStone(const SolidDrawing& drawing) {
+    RayRow& row = drawing.row;
+    const reference::SolidMarch& march = drawing.plan.march;
+    row.meetings.clear();
+    for (const SolidRay& ray : row.rays)
+        row.meetings.push_back({ray.eye, ray.ahead, ray.jitter, ray.last, ray.last});
+    marchAlong(drawing, [&](std::size_t going) {
+        for (std::size_t i = 0; i < going; ++i) {
+            if (!(row.depth[i] > 0.0f)) continue;
+            const std::size_t n = row.march.ray(i);
+            SolidMeeting& meeting = row.meetings[n];
+            meeting.far = (static_cast<float>(row.place[n] - 1) + meeting.jitter) * march.stride;
+            meeting.near = std::max(meeting.far - march.stride, 0.0f);
+            row.last[n] = row.place[n];
+        }
+    });
+}
+
+/// Looks for faces along the rays, side by side.
+void seeFaces(const SolidDrawing& drawing) {
+    RayRow& row = drawing.row;
+    const SolidChoices choices = drawing.choices();
+    row.asked.walk(
+        drawing.noise, row.faces.size(),
+        [&](std::size_t n, SolidPlace& place) { return row.faces[n].next(choices, place); },
+        [&](std::size_t going) {
+            for (std::size_t i = 0; i < going; ++i)
+                row.faces[row.asked.ray(i)].take(choices, row.asked.place(i), row.asked.noise(i));
+        });
 }
 
 }  // namespace
 
+SolidRows::SolidRows(const SolidStep& step)
+    : solid_(step.solid), noise_(step.picture), kernels_(solidKernelsFor(chosenRowKernels().name)) {}
+
 void SolidRows::draw(const Pixels& pixels, float* out) const {
     const std::size_t count = pixels.count;
     const SolidPlan& plan = *solid_;
-    const SolidChoices choices{plan};
     auto& row = memoryOfThread<RayRow>();
     const NestedDrawing nested;
+    const SolidDrawing drawing{plan, noise_, kernels_, row};
     row.rays.resize(count);
     row.faces.resize(count);
     for (std::size_t n = 0; n < count; ++n)
         row.rays[n] = solidRayOf(plan, {pixels.x[n], pixels.y[n]}, {pixels.insideX[n], pixels.insideY[n]});
-    if (!plan.stone) marchAlong(choices, noise_, row);
-    for (std::size_t n = 0; n < count; ++n)
-        row.faces[n] = FacePixel(plan, row.rays[n], groundOf(plan, row.rays[n].ahead));
-    seeFaces(choices, noise_, row);
+    if (plan.stone)
+        meetStone(drawing);
+    else
+        marchAlong(drawing, [&](std::size_t going) { gatherLight(drawing, going); });
+    for (std::size_t n = 0; n < count; ++n) {
+        const float ground = groundOf(plan, row.rays[n].ahead);
+        for (int channel = 0; channel < 4; ++channel)
+            row.rays[n].light[channel] = row.light[static_cast<std::size_t>(channel)][n];
+        row.faces[n] = plan.stone ? FacePixel(row.rays[n], row.meetings[n], ground) : FacePixel(row.rays[n], ground);
+    }
+    if (plan.stone || plan.hasGround()) seeFaces(drawing);
     for (std::size_t n = 0; n < count; ++n, out += 4) {
         const reference::vec4 light = plan.seen(row.faces[n].light(), row.rays[n].ahead, {pixels.x[n], pixels.y[n]});
         for (int channel = 0; channel < 4; ++channel) out[channel] = light[channel];

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <memory>
 
+#include "cpu/solid/solid_kernels.h"
 #include "cpu/solid/space_noise.h"
 #include "plan/solid/solid_plan.h"
 
@@ -12,7 +13,7 @@ namespace noisescope {
 /// Immutable and thread-safe.
 class SolidRows {
   public:
-    explicit SolidRows(const SolidStep& step) : solid_(step.solid), noise_(step.picture) {}
+    explicit SolidRows(const SolidStep& step);
 
     /// Points of pixels, [0, 1).
     struct Pixels {
@@ -26,6 +27,7 @@ class SolidRows {
   private:
     std::shared_ptr<const SolidPlan> solid_;
     SpaceNoiseRows noise_;
+    const SolidKernels& kernels_;
 };
 
 }  // namespace noisescope

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "reference/math/hold.h"
+#include "reference/math/select.h"
 #include "reference/types.h"
 
 namespace noisescope::reference {
@@ -12,25 +13,28 @@ struct Substance {
     float inverseSoftness = 1;  ///< 1 / the depth at which density is 1
 };
 
-inline vec2 solidMove(float noise, float dist, const Substance& of) {
-    const float depth = of.amount * noise + of.level - dist;
-    const float soft = depth * of.inverseSoftness;
-    return {depth, hold(soft, 0.0f, 1.0f)};
+template <typename Real>
+inline Vec2<Real> solidMove(Real noise, Real dist, const Substance& of) {
+    const Real depth = of.amount * noise + of.level - dist;
+    const Real soft = depth * of.inverseSoftness;
+    return {depth, hold(soft, Real(0.0f), Real(1.0f))};
 }
 
-inline vec2 solidCut(float noise, float dist, const Substance& of) {
-    const float inside = -dist;
-    const float high = of.amount * noise + of.level;
-    const float depth = high < inside ? high : inside;
-    const float soft = depth * of.inverseSoftness;
-    return {depth, hold(soft, 0.0f, 1.0f)};
+template <typename Real>
+inline Vec2<Real> solidCut(Real noise, Real dist, const Substance& of) {
+    const Real inside = -dist;
+    const Real high = of.amount * noise + of.level;
+    const Real depth = select(high < inside, high, inside);
+    const Real soft = depth * of.inverseSoftness;
+    return {depth, hold(soft, Real(0.0f), Real(1.0f))};
 }
 
-inline vec2 solidFill(float noise, float dist, const Substance& of) {
-    const float soft = -dist * of.inverseSoftness;
-    const float high = of.amount * (noise + of.level);
-    const float depth = hold(soft, 0.0f, 1.0f) * high;
-    return {depth, hold(depth, 0.0f, 1.0f)};
+template <typename Real>
+inline Vec2<Real> solidFill(Real noise, Real dist, const Substance& of) {
+    const Real soft = -dist * of.inverseSoftness;
+    const Real high = of.amount * (noise + of.level);
+    const Real depth = hold(soft, Real(0.0f), Real(1.0f)) * high;
+    return {depth, hold(depth, Real(0.0f), Real(1.0f))};
 }
 
 }  // namespace noisescope::reference

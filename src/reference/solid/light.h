@@ -13,18 +13,19 @@ struct SolidStop {
     vec3 color{0, 0, 0};      ///< at its end
 };
 
-inline vec3 solidToward(vec3 color, const SolidStop& stop, float x) {
-    const float along = (x - stop.from) * stop.inverseLength;
-    const float part = hold(along, 0.0f, 1.0f);
-    return color + part * (stop.color - color);
+template <typename Real>
+inline Vec3<Real> solidToward(Vec3<Real> color, const SolidStop& stop, Real x) {
+    const Real along = (x - stop.from) * stop.inverseLength;
+    const Real part = hold(along, Real(0.0f), Real(1.0f));
+    return {color.x + part * (stop.color.x - color.x), color.y + part * (stop.color.y - color.y),
+            color.z + part * (stop.color.z - color.z)};
 }
 
-inline vec4 solidThrough(vec4 light, vec3 color, float depth) {
-    const float passing = exponential2(-depth);
-    const float weight = light.w * (1.0f - passing);
-    const vec3 gathered = vec3(light) + weight * color;
-    const float behind = light.w * passing;
-    return {gathered, behind};
+template <typename Real>
+inline Vec4<Real> solidThrough(Vec4<Real> light, Vec3<Real> color, Real depth) {
+    const Real passing = exponential2(-depth);
+    const Real weight = light.w * (1.0f - passing);
+    return {light.x + weight * color.x, light.y + weight * color.y, light.z + weight * color.z, light.w * passing};
 }
 
 }  // namespace noisescope::reference

@@ -1,36 +1,44 @@
 // Twin of shaders/solid/shape.glsl: keep the order of operations, bit-equality rests on it.
 #pragma once
 
-#include <algorithm>
-#include <cmath>
-
 #include "reference/math/root.h"
+#include "reference/math/select.h"
 #include "reference/types.h"
 
 namespace noisescope::reference {
 
-inline float solidRoot(float square) { return square < 1e-30f ? 0.0f : squareRoot(square); }
+template <typename Real>
+inline Real solidRoot(Real square) {
+    return select(square < 1e-30f, Real(0.0f), squareRoot(square));
+}
 
-inline float solidSphere(vec3 p, float size) {
-    const float square = p.x * p.x + p.y * p.y + p.z * p.z;
+template <typename Real>
+inline Real solidSphere(Vec3<Real> p, float size) {
+    const Real square = p.x * p.x + p.y * p.y + p.z * p.z;
     return solidRoot(square) - size;
 }
 
-inline float solidBox(vec3 p, float size) {
-    const vec3 beyond(std::fabs(p.x) - size, std::fabs(p.y) - size, std::fabs(p.z) - size);
-    const vec3 outside(std::max(beyond.x, 0.0f), std::max(beyond.y, 0.0f), std::max(beyond.z, 0.0f));
-    const float square = outside.x * outside.x + outside.y * outside.y + outside.z * outside.z;
-    const float inside = std::min(std::max(beyond.x, std::max(beyond.y, beyond.z)), 0.0f);
+template <typename Real>
+inline Real solidBox(Vec3<Real> p, float size) {
+    const Real none(0.0f);
+    const Vec3<Real> beyond(absOf(p.x) - size, absOf(p.y) - size, absOf(p.z) - size);
+    const Vec3<Real> outside(maxOf(beyond.x, none), maxOf(beyond.y, none), maxOf(beyond.z, none));
+    const Real square = outside.x * outside.x + outside.y * outside.y + outside.z * outside.z;
+    const Real inside = minOf(maxOf(beyond.x, maxOf(beyond.y, beyond.z)), none);
     return solidRoot(square) + inside;
 }
 
-inline float solidTorus(vec3 p, float size) {
-    const float flatSquare = p.x * p.x + p.z * p.z;
-    const float ring = solidRoot(flatSquare) - size;
-    const float square = ring * ring + p.y * p.y;
+template <typename Real>
+inline Real solidTorus(Vec3<Real> p, float size) {
+    const Real flatSquare = p.x * p.x + p.z * p.z;
+    const Real ring = solidRoot(flatSquare) - size;
+    const Real square = ring * ring + p.y * p.y;
     return solidRoot(square) - 0.4f * size;
 }
 
-inline float solidSlab(vec3 p, float size) { return std::fabs(p.y) - size; }
+template <typename Real>
+inline Real solidSlab(Vec3<Real> p, float size) {
+    return absOf(p.y) - size;
+}
 
 }  // namespace noisescope::reference

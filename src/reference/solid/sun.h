@@ -52,32 +52,35 @@ void solidShadeTake(const Choices& of, const SolidPlace& at, float noise, SolidS
     shade.sum = shade.sum + of.density(noise, at.dist).y * shade.taken;
 }
 
-inline float solidPhase(float turn, float forward) {
+template <typename Real>
+inline Real solidPhase(Real turn, float forward) {
     const float square = forward * forward;
-    const float apart = 1.0f + square - 2.0f * forward * turn;
-    const float root = inverseSqrt(apart);
+    const Real apart = 1.0f + square - 2.0f * forward * turn;
+    const Real root = inverseSqrt(apart);
     return (1.0f - square) * (root * root * root);
 }
 
-/// Returns the light at a place with this sum of the way to the sun.
-inline vec3 solidSunlight(vec3 p, vec3 ray, const SolidSun& sun, float sum) {
-    const float turn = ray.x * sun.toward.x + ray.y * sun.toward.y + ray.z * sun.toward.z;
-    const float shade = sum * sun.halvings;
-    const float back = 0.3f * solidPhase(turn, -0.3f);
-    const float once = (0.7f * solidPhase(turn, 0.5f) + back) * exponential2(-shade);
-    const float twice = (0.7f * solidPhase(turn, 0.25f) + back) * exponential2(-0.25f * shade);
-    const float often = (0.7f * solidPhase(turn, 0.125f) + back) * exponential2(-0.0625f * shade);
-    const float lit = once + 0.5f * twice + 0.25f * often;
-    const float up = 0.5f + p.y * sun.inverseHeight;
-    const float open = 0.4f + 0.6f * hold(up, 0.0f, 1.0f);
-    return lit * sun.color + open * sun.sky;
+/// Returns the light at a place at this height with this sum of the way to the sun.
+template <typename Real>
+inline Vec3<Real> solidSunlight(Real height, Vec3<Real> ray, const SolidSun& sun, Real sum) {
+    const Real turn = ray.x * sun.toward.x + ray.y * sun.toward.y + ray.z * sun.toward.z;
+    const Real shade = sum * sun.halvings;
+    const Real back = 0.3f * solidPhase(turn, -0.3f);
+    const Real once = (0.7f * solidPhase(turn, 0.5f) + back) * exponential2(-shade);
+    const Real twice = (0.7f * solidPhase(turn, 0.25f) + back) * exponential2(-0.25f * shade);
+    const Real often = (0.7f * solidPhase(turn, 0.125f) + back) * exponential2(-0.0625f * shade);
+    const Real lit = once + 0.5f * twice + 0.25f * often;
+    const Real up = 0.5f + height * sun.inverseHeight;
+    const Real open = 0.4f + 0.6f * hold(up, Real(0.0f), Real(1.0f));
+    return {lit * sun.color.x + open * sun.sky.x, lit * sun.color.y + open * sun.sky.y,
+            lit * sun.color.z + open * sun.sky.z};
 }
 
 template <typename Choices>
 vec3 solidSunlight(const Choices& of, vec3 p, vec3 ray, const SolidSun& sun) {
     SolidShade shade = solidShadeFrom(p, sun);
     for (SolidPlace at; solidShadeNext(of, sun, shade, at);) solidShadeTake(of, at, of.noise(at.p), shade);
-    return solidSunlight(p, ray, sun, shade.sum);
+    return solidSunlight(p.y, ray, sun, shade.sum);
 }
 
 }  // namespace noisescope::reference

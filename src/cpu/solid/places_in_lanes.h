@@ -1,0 +1,81 @@
+// Places of rays, or of ways to the sun, that kernels find for all of a row at once, and the noise there.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include "core/interrupt.h"
+#include "cpu/scratch.h"
+#include "cpu/solid/solid_kernels.h"
+#include "cpu/solid/space_noise.h"
+
+namespace noisescope {
+
+/// Rows of numbers with room for whole vectors.
+template <std::size_t count>
+struct FloatRows {
+    std::array<std::vector<float>, count> rows;
+
+    void resize(std::size_t size) {
+        for (std::vector<float>& row : rows) row.resize(size + kRowPadding);
+    }
+    std::vector<float>& operator[](std::size_t n) { return rows[n]; }
+    /// Returns the first three.
+    [[nodiscard]] std::array<const float*, 3> vector() const {
+        return {rows[0].data(), rows[1].data(), rows[2].data()};
+    }
+};
+
+/// Memory for many of them, kept from row to row.
+class PlacesInLanes {
+  public:
+    /// Lets rays 0 to `count` - 1 go on until all have ended. `go(out)` takes each a place ahead; `take(going)` follows
+    /// when the noise is known at the places where something may be.
+    template <typename Go, typename Take>
+    void walk(const SpaceNoiseRows& noise, std::size_t count, const Go& go, const Take& take) {
+        resize(count);
+        const SolidPlaceRows out{{tried_[0].data(), tried_[1].data(), tried_[2].data()}, tried_[3].data(), state_.data()};
+        for (bool goesOn = true; goesOn;) {
+            throwIfInterrupted();
+            go(out);
+            goesOn = false;
+            std::size_t going = 0;
+            for (std::size_t n = 0; n < count; ++n) {
+                goesOn = goesOn || state_[n] >= 0;
+                if (state_[n] <= 0) continue;
+                rays_[going] = n;
+                for (std::size_t i = 0; i < 4; ++i) found_[i][going] = tried_[i][n];
+                ++going;
+            }
+            if (going == 0) continue;
+            noise.at(found_.vector(), going, memory_, noise_.data());
+            take(going);
+        }
+    }
+
+    /// Returns the ray of entry i of those that go on.
+    [[nodiscard]] std::size_t ray(std::size_t i) const { return rays_[i]; }
+    /// Return rows of the entries: coordinates, distance to the body, noise.
+    [[nodiscard]] const float* axis(std::size_t n) const { return found_.rows[n].data(); }
+    [[nodiscard]] const float* dist() const { return found_.rows[3].data(); }
+    [[nodiscard]] const float* noise() const { return noise_.data(); }
+
+  private:
+    void resize(std::size_t count) {
+        tried_.resize(count);
+        found_.resize(count);
+        noise_.resize(count + kRowPadding);
+        state_.resize(count + kRowPadding);
+        rays_.resize(count);
+    }
+
+    FloatRows<4> tried_;  ///< of all rays: coordinates, distance to the body
+    FloatRows<4> found_;  ///< of those that go on
+    std::vector<int> state_;
+    std::vector<std::size_t> rays_;
+    std::vector<float> noise_;
+    SpaceNoiseRows::Memory memory_;
+};
+
+}  // namespace noisescope

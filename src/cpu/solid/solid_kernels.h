@@ -1,0 +1,64 @@
+// Kernels of solids: steps of reference/solid on rays side by side, in lanes. Rows have a number for each ray, and
+// kRowPadding more.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+#include "plan/solid/solid_plan.h"
+
+namespace noisescope {
+
+/// Places that rays have come to.
+struct SolidPlaceRows {
+    std::array<float*, 3> p;
+    float* dist;  ///< to the body
+    int* state;   ///< 1: something may be there; 0: nothing can, the ray goes on; below 0: the ray has ended
+};
+
+/// Rays from the eye on their march.
+struct SolidRayRows {
+    std::array<const float*, 3> ahead;  ///< of length 1
+    const float* jitter;                ///< of a step
+    int* place;                         ///< the next one
+    const int* last;                    ///< up to the one before this
+    const float* behind;                ///< what passes of what lies behind
+};
+
+/// Ways to the sun.
+struct SolidWayRows {
+    std::array<const float*, 3> from;
+    const float* sum;
+    float* at;
+    float* size;   ///< of the next step
+    float* taken;  ///< size of the step to the place that was found
+    int* step;
+};
+
+/// What places with some density add to the light of their rays.
+struct SolidLightRows {
+    const float* key;  ///< what chooses the color
+    const float* density;
+    std::array<const float*, 3> lamps;  ///< light from outside
+    std::array<float*, 4> light;
+};
+
+struct SolidKernels {
+    std::string_view name;
+    /// Go one place ahead, or leap over empty space.
+    void (*march)(const SolidPlan& plan, const SolidRayRows& rays, std::size_t count, const SolidPlaceRows& out);
+    void (*shade)(const SolidPlan& plan, const SolidWayRows& ways, std::size_t count, const SolidPlaceRows& out);
+    /// Writes depths and densities.
+    void (*density)(const SolidPlan& plan, const float* noise, const float* dist, std::size_t count, float* depth,
+                    float* density);
+    /// Writes the light that goes on along the rays. `sum`: of the ways to the sun.
+    void (*sunlight)(const SolidPlan& plan, const float* height, const std::array<const float*, 3>& ahead,
+                     const float* sum, std::size_t count, const std::array<float*, 3>& out);
+    void (*gather)(const SolidPlan& plan, const SolidLightRows& rows, std::size_t count);
+};
+
+/// Returns the kernels that go with the set of RowKernels of this name.
+const SolidKernels& solidKernelsFor(std::string_view rowKernels);
+
+}  // namespace noisescope
