@@ -490,8 +490,8 @@ def main():
         if page == front or is_due(row, 4):
             run_page(report, page, done)
     front_of = (ROOT / "docs/engines.md").read_text()
-    for page in ROOT.glob("docs/textures/*.md"):
-        report.check(f"](textures/{page.name})" in front_of, f"docs/engines.md links {page.name}")
+    for page in ROOT.glob("docs/texture-*.md"):
+        report.check(f"]({page.name})" in front_of, f"docs/engines.md links {page.name}")
         report.check((length := len(page.read_text().split())) <= 600, f"{page.name} is read in minutes", length)
     report.check("tests/run" in done, "the README tells how to run the tests")
     report.check(len(told) > 40 and len(done) > 10, "there were commands to run", (len(told), len(done)))
