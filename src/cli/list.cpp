@@ -204,20 +204,15 @@ Json formatRows() {
     return rows;
 }
 
-Json mapRow(const ExportProfile& profile, const ExportMap& map) {
-    const ProfileMap& row = mapOf(profile, map.map);
-    const bool isOwn = row.map == map.map;
-    return {{"map", map.id},
-            {"forms", formsText(row)},
-            {"word", isOwn && !row.word.empty() ? row.word : map.id},
-            {"channels", map.holds}};
-}
-
 Json profileRows() {
     Json rows = Json::array();
     for (const ExportProfile& profile : profiles()) {
         Json maps = Json::array();
-        for (const ExportMap& map : allMaps()) maps.push_back(mapRow(profile, map));
+        for (const ExportMap& map : allMaps()) {
+            const ProfileMap& row = mapOf(profile, map.map);
+            maps.push_back(
+                {{"map", map.id}, {"forms", formsText(row)}, {"word", wordOf(&row, map.map)}, {"channels", map.holds}});
+        }
         Json usual = Json::array();
         for (const MapId map : profile.usual) usual.push_back(mapInfo(map).id);
         rows.push_back({{"name", profile.id},
@@ -334,8 +329,8 @@ std::string cellText(const Json& value) { return value.is_string() ? value.get<s
 
 /// The name, then what a person chooses by.
 std::string tableText(const Json& rows) {
-    constexpr std::array keys{"name",  "default", "allowed", "unit",    "basis",   "dimensions",
-                              "range", "depths",  "sizes",   "compare", "numbers", "help"};
+    constexpr std::array keys{"name",       "for",   "as",     "default", "allowed", "unit",    "basis",
+                              "dimensions", "range", "depths", "sizes",   "compare", "numbers", "help"};
     std::string text;
     std::array<std::size_t, keys.size()> widths{};
     for (const Json& row : rows)

@@ -143,7 +143,7 @@ KINDS = {  # what a row has besides name, title and help
     "noises": {"dimensions", "range", "hashes", "continuity", "origin"}, "fractals": {"range", "origin"},
     "hashes": {"exact", "dimensions", "period"}, "gradients": {"dimensions"}, "params": {"group", "unit", "default", "when"},
     "presets": {"recipe"}, "targets": set(), "formats": {"extension", "depths"},
-    "colors": {"blend", "stops"}, "profiles": {"sizes", "rows", "normal_y", "maps"},
+    "colors": {"blend", "stops"}, "profiles": {"for", "as", "sizes", "rows", "normal_y", "maps"},
     "combines": {"softness", "kinks", "jumps"}, "shapes": {"numbers", "kinks", "jumps"}}
 
 

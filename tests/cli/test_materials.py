@@ -96,8 +96,8 @@ def test_files(cli, check):
     check("a prefix that is there is not repeated", [m["file"] for m in told["maps"]] == ["T_BC_rock.png", "T_R_rock.png"], told["maps"])
     said = cli.run("render", *CPU, "--for", "godot", "--as", "texture", "fbm", *SIZE, "-o", "said").err
     check("it tells what it changed to tile", "--as texture: period_x=" in said, said)
-    rows = {row["name"]: row for row in cli.listed("profiles")}
-    check("list profiles tells them", all(rows[f"{program}-texture"]["material"] == [shown for shown, *_ in files]
+    rows = {row["for"]: row for row in cli.listed("profiles") if row["as"] == "texture"}
+    check("list profiles tells them", all(rows[program]["material"] == [shown for shown, *_ in files]
                                           for program, files in FILES.items()), list(rows))
 
 

@@ -86,10 +86,13 @@ def test_tools_are_there(cli, check):
 
 
 def test_table(cli, check):
-    rows = {row["name"]: row for row in cli.listed("profiles")}
+    listed = cli.listed("profiles")
+    rows = {row["for"]: row for row in listed if row["as"] == "terrain"}
     formats = {row["name"]: row["depths"] for row in cli.listed("formats")}
-    check("the profiles", tuple(rows) == (*(f"{name}-texture" for name in PROFILES[:4]), *PROFILES), list(rows))
-    for name, row in rows.items():
+    textures = {f"{row['for']} textures": row for row in listed if row["as"] == "texture"}
+    check("the profiles", tuple(rows) == PROFILES and tuple(textures) == tuple(f"{name} textures" for name in PROFILES[:4]),
+          (list(rows), list(textures)))
+    for name, row in (rows | textures).items():
         check(f"{name}: says what it is", row["title"] and row["help"] and row["sizes"])
         check(f"{name}: every map", [m["map"] for m in row["maps"]] == ALL_MAPS.split(",") + OF_SURFACE + OF_EROSION + OF_SOLIDS, row["maps"])
         forms = [form.split() for m in row["maps"] for form in m["forms"].split(", ")]

@@ -23,10 +23,7 @@ const FormatInfo& formatNamed(std::string_view name) {
 
 /// Returns the text for {map} in the name of this file.
 std::string wordOf(const MapPlan& plan, const MapRequest& maps, const MapRecipe& map) {
-    if (plan.map != MapId::masks) {
-        const bool isNamed = plan.row != nullptr && plan.row->map == plan.map && !plan.row->word.empty();
-        return std::string(isNamed ? plan.row->word : mapInfo(plan.map).id);
-    }
+    if (plan.map != MapId::masks) return std::string(wordOf(plan.row, plan.map));
     if (!packsMasks(maps) && maps.bands.ofClasses)
         return fmt::format("mask-{}", map.classes.at(static_cast<std::size_t>(plan.firstBand)).name);
     if (!packsMasks(maps)) return fmt::format("mask{}", plan.firstBand);

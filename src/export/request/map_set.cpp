@@ -59,6 +59,7 @@ class MapCheck {
         if (isTexture(maps_.profile)) checkTexture();
         if (problems_.empty()) checkTiles();
         if (problems_.empty() && maps_.profile != nullptr) checkSize();
+        if (problems_.empty() && isTexture(maps_.profile)) checkSeam();
         return std::move(problems_);
     }
 
@@ -104,8 +105,11 @@ class MapCheck {
         if (maps_.isCut()) refuse(RequestField::tileGrid, "", kWhole);
         if (request_.layers.level > 0)
             refuse(RequestField::level, "", "programs make the levels of a texture themselves");
+    }
+
+    void checkSeam() {
         const TileSize size{request_.region.width, request_.region.height};
-        if (problems_.empty() && !tiles(request_.recipe, size))
+        if (!tiles(request_.recipe, size))
             refuse(RequestField::profile, std::string(maps_.profile->program),
                    "a texture repeats, and copies of {} pixels would show a seam: make it tile", tileSizeText(size));
     }
@@ -361,7 +365,7 @@ Series MapSet::filesOf(const MapPlan& plan, const SetRanges& ranges) const {
         };
     }
     files.together = true;
-    files.allOrNone = isTexture(profile);
+    files.allOrNone = isTexture(profile) && request_.layers.kind == ExportKind::picture;
     const MapRequest& maps = request_.maps;
     return inTiles(std::move(files), {maps.columns, maps.rows, profile != nullptr && profile->bottomUp});
 }

@@ -298,6 +298,11 @@ const ProfileMap& mapOf(const ExportProfile& profile, MapId map) {
     return *std::ranges::find(profile.maps, isOther ? kOtherMaps : map, &ProfileMap::map);
 }
 
+std::string_view wordOf(const ProfileMap* row, MapId map) {
+    const bool isNamed = row != nullptr && row->map == map && !row->word.empty();
+    return isNamed ? row->word : mapInfo(map).id;
+}
+
 std::string formsText(const ProfileMap& map) {
     std::string text;
     for (const MapForm& form : map.forms)

@@ -80,6 +80,8 @@ inline bool isTexture(const ExportProfile* profile) {
     return profile != nullptr && profile->purpose == Purpose::texture;
 }
 const ProfileMap& mapOf(const ExportProfile& profile, MapId map);
+/// Returns what {map} stands for; `row`: of the map, or null.
+std::string_view wordOf(const ProfileMap* row, MapId map);
 /// "png u8 or u16, exr f16"
 std::string formsText(const ProfileMap& map);
 

@@ -249,7 +249,7 @@ void Exporter::drawSeries(const SeriesJob& job, const DrawWith& given, const Exp
                         },
                         series.together, series.allOrNone};
     const SeriesResult result = exportSeries(chosen, with, progress, [&](std::int64_t file, std::int64_t written) {
-        outcome.written = written;
+        outcome.written = chosen.allOrNone ? 0 : written;
         const std::lock_guard lock(running.mutex);
         running.file = file;
     });
