@@ -103,6 +103,7 @@ void printWorld(const std::string& path, const CommonOptions& common) {
         if (hasRange) result["range"] = {world.range.low, world.range.high};
         if (world.place) result["place"] = {world.place->x, world.place->y, world.place->step, world.place->epsg};
         if (world.heightCode != nullptr) result["heights"] = world.heightCode->id;
+        if (world.meters) result["meters"] = {{"scale", world.meters->scale}, {"offset", world.meters->offset}};
         return printJson(result);
     }
     std::string text = fmt::format("{}: {}, {} x {}, {} channel{}, {}\n", printable(path), formName(world.form),

@@ -43,12 +43,12 @@ struct ExportJob {
     std::vector<std::string> channelNames{};  ///< where the format names channels; empty: the usual ones
     SurfaceChannels surface{};                ///< of its values instead of them, of which there is one a pixel
     std::optional<SolidMap> solid{};          ///< of the solid instead of its light
+    std::optional<MeterScale> meters{};       ///< f32 holds meters, others numbers with a unit
+    const HeightCode* heightCode = nullptr;   ///< three bytes of its meters instead of its values; of u8
+    bool nodata = false;                      ///< tells programs for maps that NaN is no value
     bool classes = false;  ///< the classes of the recipe's map, as numbers: of one picture without levels and slices
-    std::optional<MeterScale> meters{};      ///< f32 holds meters, others numbers with a unit
-    const HeightCode* heightCode = nullptr;  ///< three bytes of its meters instead of its values; of u8
-    bool nodata = false;                     ///< tells programs for maps that NaN is no value
-    bool color = false;                  ///< the recipe's colors instead of its values, of which there is one a pixel
-    bool force = false;                  ///< replace an existing file
+    bool color = false;    ///< the recipe's colors instead of its values, of which there is one a pixel
+    bool force = false;    ///< replace an existing file
     const FormatInfo* stream = nullptr;  ///< this format to standard output; null: the path's into the file
     TwoChannels two = TwoChannels::asFormat;
     std::string software;  ///< "Noisescope 0.1.0"

@@ -219,9 +219,11 @@ void readPlace(const Json& told, const fs::path& file, World& world) {
     };
     if (told.contains("heights")) {
         const Json heights = told.value("heights");
-        world.heightCode = findHeightCode(heights.value("code", Json("")).get<std::string>());
-        if (world.heightCode == nullptr) refuseFile(file, "damaged: \"heights\" have no known code");
-        world.meters = {number(heights.value("scale"), "heights"), number(heights.value("offset"), "heights")};
+        const std::string code = heights.value("code", Json("")).get<std::string>();
+        world.heightCode = findHeightCode(code);
+        if (!code.empty() && world.heightCode == nullptr) refuseFile(file, "damaged: \"heights\" have no known code");
+        world.meters =
+            MeterScale{number(heights.value("scale"), "heights"), number(heights.value("offset"), "heights")};
     }
     if (!told.contains("place")) return;
     const Json place = told.value("place");

@@ -35,9 +35,8 @@ Json worldJson(const World& world) {
         told["range"] = {world.range.low, world.range.high};
     if (channelsOf(jobOf(world, {})) == 2) told["channels"] = 2;  // older versions wrote three
     told["color"] = world.color;
-    if (world.heightCode != nullptr)
-        told["heights"] = {
-            {"code", world.heightCode->id}, {"scale", world.meters.scale}, {"offset", world.meters.offset}};
+    if (world.meters) told["heights"] = {{"scale", world.meters->scale}, {"offset", world.meters->offset}};
+    if (world.heightCode != nullptr) told["heights"]["code"] = world.heightCode->id;
     if (world.place) told["place"] = {world.place->x, world.place->y, world.place->step, world.place->epsg};
     if (world.classes) told["classes"] = classesOf(world);
     if (world.form == WorldForm::files) {
@@ -111,13 +110,14 @@ Json zarrAttributes(const World& world, int level) {
     if (world.place) addZarrPlace(world, level, attributes);
     if (world.classes) addFlags(world, attributes);
     if (world.classes) return attributes;
-    const std::uint32_t most = depthInfo(world.depth).maxInteger;
-    if (most == 0) return attributes;
-    const double scale = (world.range.high - world.range.low) / most;
-    attributes["scale"] = scale;
-    attributes["offset"] = world.range.low;
-    attributes["scale_factor"] = scale;  // the same as in climate data, which xarray reads
-    attributes["add_offset"] = world.range.low;
+    const std::optional<SampleUnit> unit = unitOf(world);
+    if (!unit) return attributes;
+    attributes["scale"] = unit->scale;
+    attributes["offset"] = unit->offset;
+    attributes["scale_factor"] = unit->scale;  // the same as in climate data, which xarray reads
+    attributes["add_offset"] = unit->offset;
+    if (world.meters) attributes["units"] = unit->name;
+    if (world.meters) attributes["standard_name"] = "height";
     return attributes;
 }
 

@@ -133,10 +133,9 @@ std::string bandText(const World& world, int level, int band, int channels) {
     constexpr std::array<std::string_view, 3> kColors{"Red", "Green", "Blue"};
     if (channels == 3)
         text += fmt::format("    <ColorInterp>{}</ColorInterp>\n", kColors.at(static_cast<std::size_t>(band - 1)));
-    if (const std::uint32_t most = depthInfo(world.depth).maxInteger;
-        most != 0 && !world.color && !world.classes && world.heightCode == nullptr)
-        text += fmt::format("    <Offset>{}</Offset>\n    <Scale>{}</Scale>\n", shortest(world.range.low),
-                            shortest((world.range.high - world.range.low) / most));
+    if (const std::optional<SampleUnit> unit = unitOf(world))
+        text += fmt::format("    <UnitType>{}</UnitType>\n    <Offset>{}</Offset>\n    <Scale>{}</Scale>\n", unit->name,
+                            shortest(unit->offset), shortest(unit->scale));
     const WorldLevel size = levelOf(world, level);
     for (std::int64_t y = 0; y < size.rows; ++y)
         for (std::int64_t x = 0; x < size.columns; ++x) text += sourceText(world, {level, x, y}, band);
@@ -223,9 +222,14 @@ std::string placeProblemOf(const World& world) {
 }
 
 std::string heightProblemOf(const World& world) {
+    const bool areValues = !world.color && !world.classes && channelsOf(world.recipe) == 1;
+    if (!areValues) return "--world-height: heights are of one value a pixel, as of output=value";
+    if (world.heightCode == nullptr)
+        return world.form == WorldForm::zarr || world.place ? ""
+                                                            : "--world-height: NAME.zarr tells meters; tiles do by "
+                                                              "--place, whose .vrt tells them, or by --heights";
     if (!hasPngTiles(world)) return "--heights: they are the colors of tiles of .png";
     if (world.depth != Depth::u8) return "--heights: three bytes a pixel, without --depth";
-    if (channelsOf(world.recipe) != 1) return "--heights: of one value a pixel, as of output=value";
     return {};
 }
 

@@ -78,6 +78,7 @@ LevelFiles::LevelFiles(const World& of, int at, const DrawWith& with) : world(of
         spec.channels = channelsOf(job);
     else
         spec = specOf(job, with);
+    if (world.form == WorldForm::files && world.meters) spec.unit = unitOf(world);
 }
 
 std::vector<LevelFiles> levelFilesOf(const World& world, const DrawWith& with) {

@@ -216,8 +216,8 @@ std::vector<std::string> problemsOf(const World& world) {
         problems.push_back(fmt::format("--levels {}: a Deep Zoom image has all {}", world.levels, most));
     if (world.form == WorldForm::files) addPatternProblems(world, problems);
     if (world.classes) addClassProblems(world, problems);
-    for (const std::string& problem : {world.place ? placeProblemOf(world) : std::string(),
-                                       world.heightCode != nullptr ? heightProblemOf(world) : std::string()})
+    for (const std::string& problem :
+         {world.place ? placeProblemOf(world) : std::string(), world.meters ? heightProblemOf(world) : std::string()})
         if (!problem.empty()) problems.push_back(problem);
     const std::int64_t coarsest = std::int64_t{1} << (std::clamp(world.levels, 1, most) - 1);
     if (world.region.x % coarsest != 0 || world.region.y % coarsest != 0)
@@ -304,7 +304,7 @@ ExportJob jobOf(const World& world, const WorldTile& tile) {
     job.color = world.color;
     job.classes = world.classes;
     job.heightCode = world.heightCode;
-    if (world.heightCode != nullptr) job.meters = world.meters;
+    if (world.heightCode != nullptr) job.meters = world.meters;  // others tell a scale and an offset
     if (world.place && world.form == WorldForm::files && formatForPath(world.path).mapPlaces) {
         const double step = std::ldexp(world.place->step, tile.level);
         job.mapPlace =
@@ -323,6 +323,15 @@ ExportJob jobOf(const World& world, const WorldTile& tile) {
 Range storedRangeOf(const World& world) {
     if (world.heightCode != nullptr) return kClassRange;
     return world.color ? Range{0, 1} : world.range;
+}
+
+std::optional<SampleUnit> unitOf(const World& world) {
+    const std::uint32_t most = depthInfo(world.depth).maxInteger;
+    if (world.color || world.classes || world.heightCode != nullptr || (most == 0 && !world.meters)) return {};
+    SampleUnit unit;
+    if (most != 0) unit = {(world.range.high - world.range.low) / most, world.range.low, ""};
+    if (world.meters) unit = {unit.scale * world.meters->scale, world.meters->of(unit.offset), "m"};
+    return unit;
 }
 
 std::optional<Range> provenRangeOf(const World& world) {

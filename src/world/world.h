@@ -44,15 +44,15 @@ struct World {
     std::int64_t overlap = 0;
     int levels = 1;
     Depth depth = Depth::f32;
-    Range range;                             ///< for integers
-    bool rangeGiven = false;                 ///< by the user, or by the begun world; recorded also for floats
-    bool widensTwo = false;                  ///< begun by an older version, which widened two channels to three
-    bool color = false;                      ///< the recipe's colors instead of its values
-    const HeightCode* heightCode = nullptr;  ///< three bytes of meters instead of its values
-    MeterScale meters;                       ///< with heightCode
+    Range range;              ///< for integers
+    bool rangeGiven = false;  ///< by the user, or by the begun world; recorded also for floats
+    bool widensTwo = false;   ///< begun by an older version, which widened two channels to three
+    bool color = false;       ///< the recipe's colors instead of its values
+    bool classes = false;     ///< the classes of the recipe's map, as bytes; a pixel is a cell, imageHeight map.cells
+    std::optional<MeterScale> meters{};      ///< its values are heights, which files for other programs tell
+    const HeightCode* heightCode = nullptr;  ///< three bytes of these meters instead of its values
     std::optional<MapPlace> place{};         ///< of the region's corner, in pixels of level 0
-    bool classes = false;  ///< the classes of the recipe's map, as bytes; a pixel is a cell, imageHeight map.cells
-    std::string software;  ///< that began the world
+    std::string software;                    ///< that began the world
 };
 
 inline constexpr int kMostWorldLevels = 62;
@@ -69,6 +69,9 @@ std::string placeProblemOf(const World& world);
 std::string heightProblemOf(const World& world);
 /// Returns what integers in the files range over.
 Range storedRangeOf(const World& world);
+/// Returns how the numbers in the files become values, or heights in meters; none: they are the values themselves, or
+/// colors or classes.
+std::optional<SampleUnit> unitOf(const World& world);
 /// Returns every problem of the world, a line each; empty: none.
 std::vector<std::string> problemsOf(const World& world);
 

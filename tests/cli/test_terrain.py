@@ -249,6 +249,47 @@ def test_zarr(cli, check):
     check("another place is another world", ran.code == 2 and "place" in ran.err, ran)
 
 
+METERS = """
+import json, sys
+import numpy as np, xarray
+from osgeo import gdal
+gdal.UseExceptions()
+scale, offset = map(float, sys.argv[1:3])
+meters = np.fromfile('level0.r32', '<f4').reshape(200, 300).astype('f8') * scale + offset
+told = {}
+for depth in ('f32', 'u16'):
+    a = xarray.open_zarr(f'{depth}.zarr')['0']
+    told[depth] = [a.attrs['units'], float(np.abs(a.values - meters).max())]
+    for name in (f'{depth}/world.vrt', f'{depth}/0_0.tif'):
+        d = gdal.Open(name)
+        b = d.GetRasterBand(1)
+        found = b.ReadAsArray() * b.GetScale() + b.GetOffset()
+        side = found.shape
+        told[name] = [b.GetUnitType(), float(np.abs(found - meters[:side[0], :side[1]]).max())]
+print(json.dumps(told))
+"""
+
+
+def test_meters_of_worlds(cli, check):
+    """Scale and offset make the stored numbers meters, which stay as they are."""
+    levels_of(cli, 300, 200, 1)
+    size = ["--size", "300x200", "--tiles", 100, "--world-height", "1800", "--range=-0.6,1.2"]
+    for depth in ("f32", "u16"):
+        made(cli, *size, "--depth", depth, "-o", f"{depth}.zarr")
+        made(cli, *size, "--depth", depth, *PLACE, "-o", depth + "/{x}_{y}.tif")
+        for name in (f"{depth}.zarr", depth):
+            check(f"{name}: it is verified", cli.run("world", "verify", name).code == 0)
+    for name, (unit, worst) in told_by(cli, METERS, "1000", "600").items():
+        most = 0.5 * 1800 / 65535 + 1e-3 if "u16" in name else 1e-3
+        check(f"{name}: meters for xarray and GDAL", unit == "m" and worst <= most, (unit, worst))
+    info = cli.run("info", "f32.zarr", "--json").json()
+    told = info["meters"]
+    check("they are told", abs(told["scale"] - 1000) < 1e-9 and abs(told["offset"] - 600) < 1e-9, told)
+    for words in (["-o", "w/{x}_{y}.png"], ["--color", "--place", "0,0,1", "-o", "w/{x}_{y}.png"]):
+        ran = cli.run("render", *RECIPE, *size[:-1], *words)
+        check(f"refused: {words}", ran.code == 2 and "--world-height" in ran.err and not (cli.folder / "w").exists(), ran)
+
+
 MOSAIC = """
 import json, sys
 import numpy as np
@@ -329,7 +370,7 @@ def test_globe(cli, check):
                         ([*square, "--tiles", 64, "--overlap", 2], "overlap"), ([*square, "--tiles", 64, "--levels", 2], "levels")):
         ran = cli.run("render", *RECIPE, "--place", "web", *words, "-o", "g/{z}/{x}/{y}.png")
         check(f"refused: {words}", ran.code == 2 and text in ran.err and not (cli.folder / "g").exists(), ran)
-    for words, text in ((["--heights", "terrarium"], "--world-height"), (["--world-height", 5], "--for"),
+    for words, text in ((["--heights", "terrarium"], "--world-height"), (["--world-height", 5], "--place"),
                         (["--heights", "terrarium", "--world-height", 5, "--depth", "u16"], "--depth"),
                         (["--heights", "terrarium", "--world-height", 40000], "32767"),
                         (["--heights", "terrarium", "--world-height", 5, "--set", "output=normal"], "one value")):
@@ -352,5 +393,5 @@ def test_one_picture_of_the_globe(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_tools, test_heights, test_overviews, test_rasterio, test_degrees, test_zarr, test_mosaics, test_globe,
+    main(test_tools, test_heights, test_overviews, test_rasterio, test_degrees, test_zarr, test_meters_of_worlds, test_mosaics, test_globe,
          test_one_picture_of_the_globe)

@@ -151,7 +151,7 @@ std::vector<OptionRow> mapRows(SetOptions& o) {
                "METERS", "--for"),
         option(kMaps, "--world-height", &o.worldHeight,
                "meters from the range's low to its high, by which normals are made too (default: what the\n"
-               "recipe's relief says); of --heights too",
+               "recipe's relief says); of --tiles too",
                "METERS"),
     };
 }
@@ -307,8 +307,8 @@ std::vector<std::string> exclusionProblems(const RenderOptions& options, const A
     addOwnPictures(given, problems);
     if ((given("--labels") || given("--no-labels")) && !given("--compare") && !options.split)
         problems.emplace_back("--labels, --no-labels: of the panes of --compare or --split");
-    if (given("--world-height") && !given("--for") && !given("--heights"))
-        problems.emplace_back("--world-height: meters of --for, or of the tiles of --heights");
+    if (given("--world-height") && !given("--for") && !given("--tiles"))
+        problems.emplace_back("--world-height: meters of --for, or of the heights in --tiles");
     if (given("--heights") && !given("--world-height"))
         problems.emplace_back("--heights: --world-height METERS says how high the range's high lies above its low");
     if (options.dumpShader) return problems;

@@ -100,19 +100,21 @@ void takeBegun(const ExportRequest& request, World& world) {
         world.range = *there.range;
         world.rangeGiven = true;
     }
-    requireNone(rangeProblemsOf(request, world.depth, continues, kOptionNames));
+    requireNone(rangeProblemsOf(request, world.depth, continues || world.meters, kOptionNames));
     if (world.rangeGiven) return;
     const std::optional<Range> proven = provenRangeOf(world);
-    if (!proven && world.heightCode != nullptr)
-        throw Error(ExitCode::usage,
-                    "--heights: no range is known to hold all values of this recipe; --range LOW,HIGH gives the value "
-                    "at 0 m and that at --world-height");
+    if (!proven && world.meters)
+        throw Error(
+            ExitCode::usage,
+            "--world-height: no range is known to hold all values of this recipe; --range LOW,HIGH gives the value "
+            "at 0 m and that at --world-height");
     world.range = proven.value_or(world.range);
 }
 
 /// Lays the range between 0 m and the height.
 void takeHeights(double worldHeight, World& world) {
     world.meters = metersOver(world.range, worldHeight);
+    if (world.heightCode == nullptr) return;
     if (const Range held = metersOf(*world.heightCode); worldHeight > held.high)
         throw Error(ExitCode::usage, fmt::format("--world-height {}: {} holds up to {} m", shortest(worldHeight),
                                                  world.heightCode->id, shortest(held.high)));
@@ -181,13 +183,14 @@ World worldOf(RenderOptions& options, const GivenOptions& given, TileNote& tilin
     world.software = job.software;
     world.place = job.mapPlace;
     world.heightCode = findHeightCode(options.world.heights);
+    if (request.maps.worldHeight) world.meters = MeterScale{};  // until the range is known
     if (options.world.classes) takeMap(job, world);
     world.levels = levelsOf(options.world.levels, world);
     const std::vector<std::string> problems = problemsOf(world);
     if (!problems.empty()) throw Error(ExitCode::usage, problems);
     requireWebTiles(options.layers.place, world);
     if (!world.classes) takeBegun(request, world);
-    if (world.heightCode != nullptr) takeHeights(*request.maps.worldHeight, world);
+    if (request.maps.worldHeight) takeHeights(*request.maps.worldHeight, world);
     const ExportJob first = jobOf(world, WorldTile{});
     if (world.form != WorldForm::zarr)
         requireHolds(world.form == WorldForm::files ? world.path : first.path, shapeOf(first));
