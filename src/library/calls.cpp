@@ -361,12 +361,14 @@ noisescope_status noisescope_field_warp(const noisescope_field* field, const noi
     return guarded(Message(message, message_size), NOISESCOPE_ARGUMENT, [&] {
         noisescope::requireGiven(field, "field");
         noisescope::requireGiven(points, "points");
-        if (field->hasLayers()) throw noisescope::BadArgument("field: a recipe with layers, each of which has its own warp");
+        if (field->hasLayers())
+            throw noisescope::BadArgument("field: a recipe with layers, each of which has its own warp");
         noisescope_output output{};
         output.values = places;
         output.floats = floats;
         if (points->count > 0) noisescope::requireGiven(places, "places");
-        noisescope::sampleGiven(*field, noisescope::received(*points, "points"), noisescope::optionsOf(options), output, true);
+        noisescope::sampleGiven(*field, noisescope::received(*points, "points"), noisescope::optionsOf(options), output,
+                                true);
     });
 }
 

@@ -37,8 +37,8 @@ class Field {
     /// Creates a field of a preset by its name: "marble".
     static Result<Field> preset(const std::string& name) { return made(noisescope_field_create_preset, name); }
 
-    /// Returns the field of this recipe with another seed, of a recipe with layers with `seed` added to the seeds of all
-    /// fields. Takes some microseconds, where a new field takes a tenth of a millisecond.
+    /// Returns the field of this recipe with another seed, of a recipe with layers with `seed` added to the seeds of
+    /// all fields. Takes some microseconds, where a new field takes a tenth of a millisecond.
     [[nodiscard]] Result<Field> withSeed(std::uint32_t seed) const {
         noisescope_field* field = nullptr;
         if (std::optional<Error> error =
@@ -110,7 +110,8 @@ class Field {
     }
     /// Moves points by the recipe's warp: into places in cells of the first octave, dimensions() floats each. Returns
     /// nothing on success.
-    [[nodiscard]] std::optional<Error> warp(Span<float> places, const Points& points, const Options& options = {}) const {
+    [[nodiscard]] std::optional<Error> warp(Span<float> places, const Points& points,
+                                            const Options& options = {}) const {
         if (!points.fits()) return Error{Status::argument, "points: numbers that are no points, or of several lengths"};
         const noisescope_options how = plain(options);
         return outcome([&](auto... message) {

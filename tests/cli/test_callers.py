@@ -166,10 +166,10 @@ def test_documented(cli, check):
 def test_headers(cli, check):
     """They include nothing but the languages' own headers, compile by themselves, and the library shows nothing else."""
     prefix = moved_prefix(cli)
-    for name in ("noisescope.h", "noisescope.hpp"):
+    for name in ("noisescope.h", "noisescope.hpp", "noisescope_recipe.hpp", "noisescope_values.hpp"):
         text = (prefix / "include" / name).read_text()
         included = re.findall(r'#include [<"](.*)[>"]', text)
-        foreign = [i for i in included if not re.fullmatch(r"[a-z_]+|std\w+\.h|noisescope\.h", i)]
+        foreign = [i for i in included if not re.fullmatch(r"[a-z_]+|std\w+\.h|noisescope\.h|noisescope_\w+\.hpp", i)]
         check(f"{name} needs no other project", included and not foreign, foreign)
     for compiler, language, header in (("gcc", "-std=c99", "noisescope.h"), ("g++", "-std=c++20", "noisescope.hpp"),
                                        ("g++", "-std=c++17", "noisescope.hpp"), ("clang++", "-std=c++17", "noisescope.hpp"),

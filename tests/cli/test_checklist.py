@@ -103,6 +103,22 @@ def test_sizes(cli, check):
     check(f"no long files and functions in src ({seen} functions)", seen > 2000 and not long, long)
 
 
+def test_licenses(cli, check):
+    """Files that leave the tree one by one tell their license; the others do not, so that there is one place for it."""
+    marked, wrong = 0, []
+    sources = (path for folder in ("src", "shaders", "examples") for path in (ROOT / folder).rglob("*")
+               if path.suffix in (".h", ".hpp", ".c", ".cpp", ".py", ".js", ".glsl") and path.parent != ROOT / "shaders/host")
+    for path in sorted(sources):  # shaders/host uses the program's own uniforms, and stays
+        text = path.read_text()
+        told = re.findall(r"^(?://| \*|#) SPDX-License-Identifier: (.*)$", text, re.M) if "SPDX" in text else []
+        alone = path.suffix == ".glsl" or (path.parent == ROOT / "src/library" and path.name.startswith("noisescope")
+                                           and path.suffix in (".h", ".hpp"))
+        marked += alone
+        if told != ["MIT"] * alone:
+            wrong.append(f"{path.relative_to(ROOT)}: {told}")
+    check("headers of the library and shaders, and no others, have the license's name", marked > 100 and not wrong, wrong)
+
+
 # --- rooms -----------------------------------------------------------------------------------------------------------
 
 MOST_SOURCES = 24  # of a folder
@@ -250,4 +266,4 @@ def test_throw_away_noise(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_files, test_files_of_noises, test_files_of_functions, test_sizes, test_rooms, test_throw_away_noise)
+    main(test_files, test_files_of_noises, test_files_of_functions, test_sizes, test_licenses, test_rooms, test_throw_away_noise)

@@ -16,7 +16,7 @@ INSTALLED = {
     "share/applications/noisescope.desktop", "share/metainfo/org.noisescope.Noisescope.metainfo.xml",
     *(f"share/doc/noisescope/{name}" for name in ("copyright", "README.md", "CHANGELOG.md")), "lib/noisescope/noisescope_vdb.so",
     *(f"share/icons/hicolor/{size}x{size}/apps/noisescope.png" for size in (64, 128, 256)),
-    "include/noisescope.h", "include/noisescope.hpp", "lib/libnoisescope.so", "lib/libnoisescope.so.0", "lib/pkgconfig/noisescope.pc",
+    "include/noisescope.h", "include/noisescope.hpp", "include/noisescope_recipe.hpp", "include/noisescope_values.hpp", "lib/libnoisescope.so", "lib/libnoisescope.so.0", "lib/pkgconfig/noisescope.pc",
     *(f"lib/cmake/noisescope/noisescope{part}.cmake" for part in ("Config", "ConfigVersion", "Targets", "Targets-release")),
     *(f"share/noisescope/examples/{name}" for name in ("CMakeLists.txt", "chunk.cpp", "dask_world.py", "parallel.sh", "picture.cpp", "picture.py", "point.c",
                                                       "slurm.sbatch", "recipes/cellular-caves.json", "recipes/simple-terrain.json",

@@ -108,6 +108,12 @@ check("... and their tables", {row["name"] for row in noisescope.layer_rows()["s
 
 # As NumPy and Python have it.
 named = noisescope.Field(noise="simplex", seed=3)
+moved = noisescope.Field(frequency=4, warp="single")
+places = moved.warp([0.25, 1.5], 0.5)
+positions = noisescope.Field(frequency=4, warp="single", output="position")([0.25, 1.5], 0.5)
+check("where a warp leads", places.shape == (2, 2) and (places == positions).all(), places)
+layered = noisescope.Field.preset("island")
+check("another seed, also of layers", layered.replace(seed=7)(0.3, 0.4) == layered(0.3, 0.4, seed=7) != layered(0.3, 0.4))
 check("parameters by name, replaced, equal", named == noisescope.Field({"noise": "simplex"}).replace(seed=3) and named != plain and named != 3
       and hash(named) == hash(noisescope.Field('{"noise": "simplex"}', seed=3)) and isinstance(noisescope.Error("", 1), ValueError))
 across, down = numpy.linspace(0, 1, 5), numpy.linspace(0, 1, 4)

@@ -81,6 +81,12 @@ def check_texts(check, share):
           said("desktop-file-validate", share / "applications/noisescope.desktop"))
     code, text = said("appstreamcli", "validate", "--no-net", share / "metainfo/org.noisescope.Noisescope.metainfo.xml")
     check("the metainfo", code == 0, text)
+    sited = share.parent / "sited.metainfo.xml"
+    said("cmake", f"-DFROM={ROOT}/src/package/org.noisescope.Noisescope.metainfo.xml", f"-DTO={sited}", "-DURL=https://example.org/noise/",
+         "-P", ROOT / "src/package/metainfo.cmake")
+    code, text = said("appstreamcli", "validate", "--no-net", "--pedantic", sited)
+    check("the metainfo with a site has a home page and a screenshot", code == 0 and "url-homepage-missing" not in text
+          and "https://example.org/noise/window.png" in sited.read_text(), text)
     page = share / "man/man1/noisescope.1.gz"
     code, text = said("sh", "-c", f"zcat '{page}' | groff -man -ww -Tutf8 -z")
     check("groff has no warning", (code, text) == (0, ""), text)

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <limits>
 #include <string>
@@ -144,6 +146,64 @@ TEST_CASE("a call's own seed has the bits of a recipe with that seed") {
     auto options = sized<noisescope_options>();
     options.seed_add = 5;
     CHECK(equal(drawn(curl, boxOf(0, 1), &options), drawn(expected, boxOf(0, 1))));
+}
+
+TEST_CASE("a field with another seed is the field of the recipe with that seed") {
+    constexpr std::uint32_t kSeed = 4'000'000'123;
+    for (const noisescope::Preset* preset : noisescope::duePresets()) {
+        CAPTURE(preset->name);
+        noisescope::Recipe recipe = preset->file.recipe;
+        const OwnedField field = fieldOf(recipe);
+        Said message{};
+        noisescope_field* made = nullptr;
+        REQUIRE(noisescope_field_with_seed(field.get(), kSeed, &made, message.data(), message.size()) == NOISESCOPE_OK);
+        const OwnedField other(made);
+        if (recipe.tree.empty()) recipe.seed = kSeed;
+        noisescope::addToSeeds(recipe.tree, kSeed);
+        const OwnedField expected = fieldOf(recipe);
+        CHECK(std::string(noisescope_field_recipe(other.get())) == noisescope_field_recipe(expected.get()));
+        std::array<double, 4> ranges{};
+        CHECK(noisescope_field_range(other.get(), &ranges[0], &ranges[1]) ==
+              noisescope_field_range(expected.get(), &ranges[2], &ranges[3]));
+        CHECK(ranges[0] == ranges[2]);
+        CHECK(ranges[1] == ranges[3]);
+        const noisescope_region region{48, -7, 500, 33, 21};
+        CHECK(equal(rowsOf(other, region), rowsOf(expected, region)));
+        CHECK(noisescope_field_point(other.get(), 0.3, 0.7, 0) == noisescope_field_point(expected.get(), 0.3, 0.7, 0));
+    }
+    Said message{};
+    noisescope_field* none = nullptr;
+    CHECK(noisescope_field_with_seed(nullptr, 1, &none, message.data(), message.size()) == NOISESCOPE_ARGUMENT);
+    CHECK(std::string(message.data()).starts_with("same"));
+}
+
+TEST_CASE("a warped place is the value of output=position") {
+    const std::string recipe = R"("noise": "simplex", "frequency": 3, "warp": "progressive", "warp_amplitude": 2)";
+    const OwnedField field = made("{" + recipe + "}");
+    const OwnedField places = made("{" + recipe + R"(, "output": "position"})");
+    const std::vector<double> numbers = somewhere(40);
+    const noisescope_points points = interleaved(numbers, 2);
+    Floats warped(numbers.size());
+    Said message{};
+    REQUIRE(noisescope_field_warp(field.get(), &points, nullptr, warped.data(), warped.size(), message.data(),
+                                  message.size()) == NOISESCOPE_OK);
+    CHECK(equal(warped, pointsOf(places, numbers, 2)));
+    double least = 1e9, greatest = 0;  // how far places move, in cells: at most the amplitude along each axis
+    for (std::size_t n = 0; n < numbers.size(); ++n) {
+        const double moved = std::fabs(static_cast<double>(warped[n]) - 3 * numbers[n]);
+        least = std::min(least, moved);
+        greatest = std::max(greatest, moved);
+    }
+    CHECK(greatest > 0.1);
+    CHECK(greatest <= 8);
+    CHECK(least < 1);
+    CHECK(noisescope_field_warp(field.get(), &points, nullptr, warped.data(), warped.size() - 1, message.data(),
+                                message.size()) == NOISESCOPE_ARGUMENT);
+    const OwnedField layers =
+        made(R"({"noisescope": 2, "layers": [{"name": "a", "noise": "value"}, {"name": "b", "noise": "perlin"}]})");
+    CHECK(noisescope_field_warp(layers.get(), &points, nullptr, warped.data(), warped.size(), message.data(),
+                                message.size()) == NOISESCOPE_ARGUMENT);
+    CHECK(std::string(message.data()).find("layers") != std::string::npos);
 }
 
 TEST_CASE("a call's own cells have the bits of a recipe that is moved by them") {

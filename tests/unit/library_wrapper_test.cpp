@@ -7,6 +7,7 @@
 #include <array>
 #include <span>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -30,6 +31,62 @@ TEST_CASE("C++: a field, its values and what it tells") {
     CHECK_FALSE(field->points({&value, 1}, point, 2));
     CHECK(value == rows[4 + 2]);
     CHECK(value != 0);
+}
+
+TEST_CASE("C++: a recipe by names is that of its JSON") {
+    using namespace noisescope;
+    CHECK(toJson(Recipe{}) == R"({"noisescope": 1})");
+    const Recipe recipe{.noise = Noise::worley,
+                        .feature = Feature::edge,
+                        .metric = Metric::minkowskiHalf,
+                        .jitter = 0.1,
+                        .seed = 4'000'000'000U,
+                        .frequency = 2.5,
+                        .fractal = Fractal::pingPong,
+                        .octaves = 3,
+                        .octaveSeeds = false};
+    const auto field = Field::fromRecipe(recipe);
+    REQUIRE(field);
+    const auto same =
+        Field::fromJson(R"({"noise": "worley", "feature": "edge", "metric": "minkowski-half", "jitter": 0.1,
+        "seed": 4000000000, "frequency": 2.5, "fractal": "ping-pong", "octaves": 3, "octave_seeds": false})");
+    REQUIRE(same);
+    CHECK(field->recipe() == same->recipe());
+    CHECK(field->point(0.3, 0.7) == same->point(0.3, 0.7));
+    const auto custom = Field::fromRecipe({.colors = Colors::custom, .gradient = "0 #000000, 1 #ff0000"});
+    REQUIRE(custom);
+    CHECK(custom->recipe().find("1 #ff0000") != std::string_view::npos);
+    const auto refused = Field::fromRecipe({.gain = 2});
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().status == Status::recipe);
+    CHECK(refused.error().message.find("gain") != std::string::npos);
+}
+
+TEST_CASE("C++: every member of a recipe is a parameter with its default") {
+    noisescope::Recipe recipe;  // a member that the table does not have, or has otherwise, is refused
+    CHECK(noisescope::Field::fromJson(noisescope::toJson(recipe)));
+    recipe.periodX = 4;
+    recipe.z = 1e15;
+    recipe.isotropic = true;
+    CHECK(noisescope::toJson(recipe) ==
+          R"({"noisescope": 1, "isotropic": true, "z": 1000000000000000, "period_x": 4})");
+}
+
+TEST_CASE("C++: another seed, and places that a warp moves") {
+    const auto field = noisescope::Field::fromRecipe({.seed = 3, .warp = noisescope::Warp::single});
+    REQUIRE(field);
+    const auto other = field->withSeed(4);
+    REQUIRE(other);
+    const auto expected = noisescope::Field::fromRecipe({.seed = 4, .warp = noisescope::Warp::single});
+    CHECK(other->recipe() == expected->recipe());
+    CHECK(other->point(0.3, 0.7) == expected->point(0.3, 0.7));
+    CHECK(other->point(0.3, 0.7) != field->point(0.3, 0.7));
+    const std::array<double, 4> numbers{0.25, 0.5, 0.75, -0.5};
+    std::array<float, 4> places{};
+    CHECK_FALSE(field->warp(places, noisescope::Points::interleaved(numbers, 2)));
+    CHECK(places[0] != 2.0F);  // frequency 8
+    CHECK(field->warp({places.data(), 3}, noisescope::Points::interleaved(numbers, 2))->status ==
+          noisescope::Status::argument);
 }
 
 TEST_CASE("C++: errors are values") {

@@ -170,7 +170,7 @@ def run(what, arguments, **options):
 def api(arguments, work):
     """The reference of the headers by Doxygen."""
     library = arguments.root / "src/library"
-    headers = [library / "noisescope.h", library / "noisescope.hpp", *arguments.header]
+    headers = [library / "noisescope.h", library / "noisescope.hpp", library / "noisescope_values.hpp", library / "noisescope_recipe.hpp"]
     text = (HERE / "Doxyfile.in").read_text()
     values = {"VERSION": arguments.version, "INPUT": " ".join(f'"{path}"' for path in [*headers, HERE / "api.md"]),
               "OUTPUT": f'"{work}"', "MAIN": f'"{HERE / "api.md"}"', "FILTER": f"{sys.executable} -B {HERE / 'doxygen_filter.py'}"}
@@ -185,7 +185,6 @@ def main():
     for name in ("root", "program", "output"):
         parser.add_argument(f"--{name}", type=lambda text: pathlib.Path(text).resolve(), required=True)
     parser.add_argument("--version", required=True)
-    parser.add_argument("--header", type=pathlib.Path, action="append", default=[], help="one more header, as a build makes them")
     parser.add_argument("--page", type=lambda text: pathlib.Path(text).resolve(), help="the page in the browser, if it was built")
     parser.add_argument("--doxygen", default="doxygen")
     parser.add_argument("--sphinx", default="sphinx-build")
@@ -205,6 +204,7 @@ def main():
     run("Sphinx", [arguments.sphinx, "-W", "--keep-going", "-q", "-b", "html", "-d", work / "doctrees", source, site], env=environment)
     api(arguments, work)
     (work / "api").rename(site / "api")
+    shutil.copyfile(arguments.root / "tests/data/window.png", site / "window.png")  # the screenshot of software centers
     shutil.rmtree(site / ".doctrees", ignore_errors=True)
     (site / ".buildinfo").unlink(missing_ok=True)
     if page:

@@ -104,10 +104,10 @@ def _number(value: Any) -> Any:
 class _Handle:
     """Frees a field of the library when nobody uses it any more, a call that is running included."""
 
-    def __init__(self, function: Callable[..., int], text: str) -> None:
+    def __init__(self, function: Callable[..., int], *arguments: Any) -> None:
         self.pointer = ctypes.c_void_p()
         message = ctypes.create_string_buffer(_MESSAGE)
-        status = function(text.encode(), ctypes.byref(self.pointer), message, _MESSAGE)
+        status = function(*arguments, ctypes.byref(self.pointer), message, _MESSAGE)
         if status != OK:
             raise Error(message.value.decode(), status)
 
@@ -146,7 +146,7 @@ class Field:
             raise TypeError(f"name: expected a text, not {type(text).__name__}")
         if "\0" in text:
             raise ValueError("a text with a zero character in it")
-        self._handle = _Handle(function, text)
+        self._handle = _Handle(function, text.encode())
         self._seed = None
 
     @property
@@ -167,8 +167,14 @@ class Field:
         return hash(cast(bytes, library.noisescope_field_recipe(self._pointer)))
 
     def replace(self, **changes: Any) -> Field:
-        """The field of this recipe with other values of some parameters. A seed is that of a recipe without layers."""
-        return type(self)(self.recipe, **changes)
+        """The field of this recipe with other values of some parameters. A seed alone is quick; with layers it is added to the seeds
+        of all fields."""
+        if changes.keys() != {"seed"}:
+            return type(self)(self.recipe, **changes)
+        seed = _whole("seed", changes["seed"], 0, 2**32 - 1)
+        field = type(self).__new__(type(self))
+        field._handle = _Handle(library.noisescope_field_with_seed, self._pointer, seed)
+        return field
 
     def __repr__(self) -> str:
         return f"noisescope.Field({self.recipe!r})" if self._handle else "<noisescope.Field, not made>"
@@ -306,6 +312,19 @@ class Field:
         """field(x, y, …) with the smallest and the largest value, and with derivatives if `gradient`."""
         self._require_coordinates(len(coordinates))
         return self._at(apart(coordinates, binary, cells), gradient, self._options(threads, seed, offset), out, cancelled)
+
+    def warp(self, *coordinates: Any, binary: bool = False, seed: Optional[int] = None, offset: Sequence[int] = (),
+             threads: int = 0) -> Array:
+        """Where the recipe's warp leads points, in cells of the first octave (the recipe's frequency is the number in a world unit): an
+        array whose last axis has as many numbers as the field has dimensions. Not of recipes with layers."""
+        self._require_coordinates(len(coordinates))
+        located = apart(coordinates, binary, None)
+        result = np.empty((*located.shape, self.dimensions), np.float32)
+        if not isinstance(located, Located):
+            raise TypeError("warp: expected numbers, not texts")
+        self._call(library.noisescope_field_warp, (ctypes.byref(located.points),), self._options(threads, seed, offset),
+                   (result, located.held), None, result, result.size)
+        return result
 
     def _require_coordinates(self, count: int) -> None:
         if not 1 <= count <= self.dimensions:

@@ -73,6 +73,7 @@ def _load() -> ctypes.CDLL:
             ("layer_rows", text),
             ("field_create", status, text, ctypes.POINTER(pointer), text, size),
             ("field_create_preset", status, text, ctypes.POINTER(pointer), text, size),
+            ("field_with_seed", status, pointer, ctypes.c_uint32, ctypes.POINTER(pointer), text, size),
             ("field_destroy", None, pointer),
             ("field_dimensions", number, pointer),
             ("field_channels", number, pointer),
@@ -83,6 +84,7 @@ def _load() -> ctypes.CDLL:
             ("field_classes", status, pointer, *[ctypes.c_int64] * 4, ctypes.POINTER(Options), pointer, size, text, size),
             ("field_rows", status, pointer, ctypes.POINTER(Region), ctypes.POINTER(Options), pointer, size, text, size),
             ("field_sample", status, pointer, ctypes.POINTER(Points), ctypes.POINTER(Options), ctypes.POINTER(Output), text, size),
+            ("field_warp", status, pointer, ctypes.POINTER(Points), ctypes.POINTER(Options), pointer, size, text, size),
             ("field_box", status, pointer, ctypes.POINTER(Box), ctypes.POINTER(Options), ctypes.POINTER(Output), text, size),
             ("field_points_text", status, pointer, pointer, size, number, ctypes.POINTER(Options), pointer, size, text, size)):
         function = getattr(library, f"noisescope_{name}")
