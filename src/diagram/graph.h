@@ -18,6 +18,7 @@ struct Curve {
     std::vector<DrawnPoint> points;  ///< in the units of the axes, x rising
     bool dashed = false;
     bool filled = false;  ///< down to the lower end, as a histogram's
+    std::string note{};   ///< a figure of it, told where it stands beside another recipe's
 };
 
 struct AxisRange {

@@ -68,15 +68,22 @@ float productAt(const PicturePlan& plan, const Offset& offset, std::int64_t x, s
 
 }  // namespace
 
-Image cornerPicture(const Recipe& recipe, std::string_view corner, std::int64_t width, std::int64_t height) {
+Image cornerPicture(const Recipe& recipe, std::string_view corner, std::int64_t width, std::int64_t height,
+                    const std::function<void(std::int64_t)>& drawn) {
     requireCorners(recipe);
     const Offset offset = offsetOf(corner, static_cast<std::size_t>(dimensionsOf(recipe)));
     const PicturePlan plan = measuredPicture(recipe, height, PictureOf::values);
     Image picture(width, height);
-    inParallel(height, [&](std::int64_t y) {
-        for (std::int64_t x = 0; x < width; ++x)
-            picture.pixels[static_cast<std::size_t>(y * width + x)] = productAt(plan, offset, x, y);
-    });
+    constexpr std::int64_t kRows = 64;  // between two calls of `drawn`
+    for (std::int64_t top = 0; top < height; top += kRows) {
+        const std::int64_t rows = std::min(kRows, height - top);
+        inParallel(rows, [&](std::int64_t row) {
+            const std::int64_t y = top + row;
+            for (std::int64_t x = 0; x < width; ++x)
+                picture.pixels[static_cast<std::size_t>(y * width + x)] = productAt(plan, offset, x, y);
+        });
+        if (drawn) drawn(top + rows);
+    }
     return picture;
 }
 

@@ -1,6 +1,8 @@
 // What one corner of every cell contributes to a noise.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <string_view>
 
 #include "core/image.h"

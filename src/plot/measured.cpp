@@ -74,7 +74,11 @@ Measured measuredHistogram(const PlotRequest& request) {
     return {measured, histogramPanel(shares, low, high, measured.mean, measured.deviation)};
 }
 
-Panel histogramOf(const PlotRequest& request) { return measuredHistogram(request).panel; }
+Panel histogramOf(const PlotRequest& request) {
+    Measured found = measuredHistogram(request);
+    found.panel.curves.front().note = fmt::format("deviation {:.4g}", found.values.deviation);
+    return found.panel;
+}
 
 }  // namespace
 
@@ -163,7 +167,12 @@ Orientations measuredOrientations(const PlotRequest& request) {
     return orientationsOf(measuredValues(request, "directions"), request.size, request.size);
 }
 
-Panel directionsOf(const PlotRequest& request) { return directionsPanel(measuredOrientations(request)); }
+Panel directionsOf(const PlotRequest& request) {
+    const Orientations found = measuredOrientations(request);
+    Panel panel = directionsPanel(found);
+    panel.curves.back().note = fmt::format("variation {:.3f}", found.variation());
+    return panel;
+}
 
 }  // namespace
 

@@ -1,5 +1,7 @@
 #include "plot/plots.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -42,7 +44,7 @@ Diagram plotOver(const std::string& title, const PlotRequest& request, Panel (*p
     const auto mainCurve = [](Panel& panel, const char* name, Ink ink) {
         const auto solid =
             std::find_if(panel.curves.rbegin(), panel.curves.rend(), [](const Curve& curve) { return !curve.dashed; });
-        solid->name = name;
+        solid->name = solid->note.empty() ? name : fmt::format("{}: {}", name, solid->note);
         solid->ink = ink;
         solid->filled = false;
         return std::move(*solid);

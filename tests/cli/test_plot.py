@@ -57,9 +57,13 @@ def test_over(cli, check):
     for kind in ("line", "histogram", "spectrum", "directions"):
         result = cli.run("plot", kind, *own, "--with", "b.json", "--samples", "128", "-o", f"{kind}.svg")
         labels = [element.text for element in xml.etree.ElementTree.parse(cli.folder / f"{kind}.svg").iter(f"{SVG}text")]
-        check(f"{kind}: A and B", result.code == 0 and "A" in labels and "B" in labels, (result, labels))
+        check(f"{kind}: A and B", result.code == 0 and all(any(re.match(name + "(: |$)", label) for label in labels) for name in "AB"), (result, labels))
         check(f"{kind}: a curve each", len(points(f"{kind}.svg", "first")) == len(points(f"{kind}.svg", "second")) == 1)
         cli.run("plot", kind, *own, "--with", "fbm", "--samples", "64", "-o", f"{kind}-other.svg")
+    rose = (cli.folder / "directions.svg").read_text()
+    even = {name: float(re.search(rf">{name}: variation ([\d.]+)<", rose)[1]) for name in "AB"}
+    alone = cli.run("plot", "directions", *own, "--samples", "128", "-o", "alone.svg") and (cli.folder / "alone.svg").read_text()
+    check("with the variation of each", f"variation {even['A']:.3f} over" in alone and even["A"] != even["B"], even)
     cells = [element.text for element in xml.etree.ElementTree.parse(cli.folder / "spectrum.svg").iter(f"{SVG}text")]
     heights = [element.text for element in xml.etree.ElementTree.parse(cli.folder / "spectrum-other.svg").iter(f"{SVG}text")]
     check("lengths in cells if both have the same", "cycles per cell" in cells and "cycles per image height" in heights, (cells, heights))

@@ -109,7 +109,8 @@ void renderCorner(const RenderOptions& options, const CommonOptions& common) {
     spec.force = options.force;
     spec.software = kSoftware;
     ProgressLine line(common, fmt::format("rendering {}", shownOutput(options.output)));
-    writeImage(options.output, cornerPicture(recipe, options.corner, size.width, size.height), spec);
+    const auto shown = [&](std::int64_t rows) { line.show(rows, size.height); };
+    writeImage(options.output, cornerPicture(recipe, options.corner, size.width, size.height, shown), spec);
     report(options, size, fmt::format("{} x {}, corner {} of each cell", size.width, size.height, options.corner),
            common);
 }

@@ -21,7 +21,7 @@
 namespace noisescope {
 namespace {
 
-constexpr double kSmallCell = 60;     // canvas pixels of a px: side of a cell in which nothing can be read
+constexpr double kSmallCell = 110;    // canvas pixels of a px: side of a cell in which labels lie over each other
 constexpr double kLargeCell = 1.5;    // of the canvas\' height: side of a cell of which too little is seen
 constexpr double kNearPoint = 8;      // canvas pixels of a px: a pointer this near to a lattice point means it
 constexpr double kCellsInView = 2.2;  // over the canvas' height, once it zooms to a cell
@@ -315,7 +315,7 @@ void zoomToCell(ViewerState& state) {
     const bool isLegible = side >= kSmallCell * state.canvas.pixelsPerUnit && side <= kLargeCell * least;
     const View before = viewOf(state);
     const WorldPlace place = worldOf(*state.explain.place);
-    if (isLegible && (!state.narrow || isInMiddle(place, before, open))) return;
+    if (isLegible && isInMiddle(place, before, open)) return;
     const double factor = isLegible ? 1 : least / (kCellsInView * side);
     constexpr double kMost = 1e15;
     const double height = std::clamp(std::round(static_cast<double>(before.height) * factor), 1.0, kMost / 1024);
