@@ -57,7 +57,7 @@ def test_over(cli, check):
     for kind in ("line", "histogram", "spectrum", "directions"):
         result = cli.run("plot", kind, *own, "--with", "b.json", "--samples", "128", "-o", f"{kind}.svg")
         labels = [element.text for element in xml.etree.ElementTree.parse(cli.folder / f"{kind}.svg").iter(f"{SVG}text")]
-        check(f"{kind}: A and B", result.code == 0 and all(any(re.match(name + "(: |$)", label) for label in labels) for name in "AB"), (result, labels))
+        check(f"{kind}: A and B", result.code == 0 and all(any(re.match(name + "(: |$)", label or "") for label in labels) for name in "AB"), (result, labels))
         check(f"{kind}: a curve each", len(points(f"{kind}.svg", "first")) == len(points(f"{kind}.svg", "second")) == 1)
         cli.run("plot", kind, *own, "--with", "fbm", "--samples", "64", "-o", f"{kind}-other.svg")
     rose = (cli.folder / "directions.svg").read_text()
