@@ -5,7 +5,8 @@
 //
 //   float ns_solid_noise(vec3 p)           the noise at a point
 //   float ns_solid_noise_for(vec3 p, float dist, int need)  the same, or, at this distance to the body, any number that has the
-//                                          same density and color (need 1), the same density and sign of the depth (need 2)
+//                                          same density and color (need 1), the same density and sign of the depth (2), the
+//                                          same part of the depth over which shadows of a face grow (3)
 //   float ns_solid_distance(vec3 p)        to the body: solid/shape.glsl, stretched
 //   vec2  ns_solid_density(float noise, float dist)  (depth, density): solid/density.glsl
 //   float ns_solid_key(float noise, float depth, float density, float height)  which of these chooses the color

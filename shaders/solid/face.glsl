@@ -8,7 +8,7 @@
 // ground          distance to the ground, behind which no surface is seen; below 0: no ground
 // surface         the first of the march's places inside, then 8 halvings of the step before it; near an eye inside. Its slope
 //                 are differences of the depth along each axis
-// sun             whole steps on the way to it, plus the jitter: what the solid is dense there hides it
+// sun             whole steps on the way to it, plus the jitter: how deep they lie in the solid says how much hides it
 // sky             four places above the face say how much of it the solid hides
 // places          where nothing can be are leapt over and change no bit
 // depends         math/exact.glsl, math/exponent.glsl, math/hold.glsl, math/root.glsl, solid/choices.glsl, solid/march.glsl
@@ -37,6 +37,7 @@ struct NsSolidLamp {
     float lift;                                               // from the face to where its way to the sun begins
     float open_stride;                                        // between the places that say how open the sky is, four of them
     float open_part;                                          // of the sky that each of them can hide
+    float inverse_edge;                                       // 1 / the depth from which on a place hides the most of the sun
 };
 
 struct NsSolidFace {
@@ -143,7 +144,8 @@ NsSolidFace ns_solid_seen(vec3 eye, vec3 ray, float jitter, NsSolidMarch march, 
             }
         }
         if (found) {
-            int need = stage == 2 || stage == 4 ? 0 : 2;
+            int sees = stage == 3 ? 3 : 2;
+            int need = stage == 2 || stage == 4 ? 0 : sees;
             float noise = ns_solid_noise_for(p, dist, need);
             vec2 depth = ns_solid_density(noise, dist);
             bool inside = depth.x > 0.0;
@@ -160,7 +162,8 @@ NsSolidFace ns_solid_seen(vec3 eye, vec3 ray, float jitter, NsSolidMarch march, 
                 slope = steeper;
                 here = count == 1 ? noise : here;
             }
-            NS_EXACT float denser = sum + depth.y * lamp.stride;
+            NS_EXACT float deep = depth.x * lamp.inverse_edge;
+            NS_EXACT float denser = sum + ns_hold(deep, 0.0, 1.0) * lamp.stride;
             sum = stage == 3 ? denser : sum;
             if (stage == 4) {
                 NS_EXACT float part = (depth.x + along) * ns_reciprocal(along);
@@ -172,11 +175,11 @@ NsSolidFace ns_solid_seen(vec3 eye, vec3 ray, float jitter, NsSolidMarch march, 
         turns = found ? most : 0;
     }
     NS_EXACT float hidden = sum * lamp.halvings;
-    bool sees = turn > 0.0;
-    float passing = sees && hidden < 20.0 ? ns_exp2(-hidden) : 0.0;
+    bool lit = turn > 0.0;
+    float passing = lit && hidden < 20.0 ? ns_exp2(-hidden) : 0.0;
     NS_EXACT float sun = turn * passing;
     NS_EXACT float sky = (0.65 + 0.35 * normal.y) * open;
-    return NsSolidFace(far, normal, here, vec3(sees ? sun : 0.0, sky, passing));
+    return NsSolidFace(far, normal, here, vec3(lit ? sun : 0.0, sky, passing));
 }
 
 #endif // NS_SOLID_FACE_GLSL

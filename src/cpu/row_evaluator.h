@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "cpu/box_target.h"
@@ -43,6 +44,16 @@ class RowEvaluator {
 
     /// Writes a float for each of `count` points in space; requires a program that begins with a SpaceStep.
     void sampleInSpace(const FieldOrigin& origin, const SpacePoints& points, std::size_t count, float* out) const;
+
+    // For programs that begin with a SpaceStep, whose octaves octaveRestOf() knows, and at most kMostRowPixels.
+    /// Writes the places of points in space, a row of coordinates for each axis of the noise.
+    void placesInSpace(const FieldOrigin& origin, const SpacePoints& points, std::size_t count,
+                       std::span<float* const> place) const;
+    /// Writes octave k at such places.
+    void octaveInSpace(const FieldOrigin& origin, std::span<float* const> place, std::size_t count, std::size_t k,
+                       float* out) const;
+    /// Writes the sum of the first octaves, unscaled, from rows of these.
+    void sumInSpace(std::span<const float* const> octaves, std::size_t count, float* out) const;
 
     struct Line;  ///< scratch memory of one thread
     /// Returns scratch memory for sample().

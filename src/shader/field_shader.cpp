@@ -180,9 +180,7 @@ std::string FieldShader::loopStatements(const LatticeNoise& noise) const {
     };
     const auto loop = [&](std::string_view start, std::string_view end, bool shares) {
         // llvmpipe runs the body of a `for` once more than it has turns, with all lanes off.
-        if (early_)
-            return fmt::format("    int k = 0;\n    bool more = true;\n    do {{\n{}    ++k;\n    }} while (more);\n",
-                               body(shares));
+        if (early_) return std::string(kOctavesWhile.begin) + body(shares) + std::string(kOctavesWhile.end);
         return fmt::format("    for (int k = {}; k < {}; ++k) {{\n{}    }}\n", start, end, body(shares));
     };
     std::string loops;
@@ -328,9 +326,9 @@ std::string FieldShader::spaceFunction(std::string_view name, bool early) const 
     FieldShader writer = *this;
     writer.early_ = early;
     const bool strips = program_.find<StripesStep>() != nullptr;
-    return fmt::format("float {}(vec3 p{}) {{\n{}{}{}    return {};\n}}\n", name,
-                       early ? ", float dist, int need" : "", strips ? "    vec2 pixel = vec2(0.0);\n" : "",
-                       statements(program_.place), writer.fieldStatements(), program_.find<ScaleStep>() == nullptr ? "value" : "result");
+    return fmt::format("float {}(vec3 p{}) {{\n{}{}{}    return {};\n}}\n", name, early ? ", float dist, int need" : "",
+                       strips ? "    vec2 pixel = vec2(0.0);\n" : "", statements(program_.place),
+                       writer.fieldStatements(), program_.find<ScaleStep>() == nullptr ? "value" : "result");
 }
 
 std::string FieldShader::statements(const SolidStep& step) const {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "glsl/include_resolver.h"
 #include "shader/block_record.h"
@@ -18,5 +19,12 @@ std::string fieldFragmentSource(const FieldProgram& program, const BlockRecord& 
 Overrides fieldOverrides(const FieldProgram& program, const BlockRecord& record);
 /// Returns all of that text. Programs with the same one share a shader.
 std::string fieldShaderText(const FieldProgram& program, const BlockRecord& record);
+
+/// Text around the body of a loop over `octaves` that end once the body has set `more` to false.
+struct LoopText {
+    std::string_view begin, end;
+};
+inline constexpr LoopText kOctavesWhile{"    int k = 0;\n    bool more = true;\n    do {\n",
+                                        "    ++k;\n    } while (more);\n"};
 
 }  // namespace noisescope

@@ -32,12 +32,12 @@ enum SolidWord {
     kShadowSteps = 42,
     kSunReals = 43,    // stride, halvings, reach, inverse height
     kSkyVectors = 47,  // high, low, glow
-    kLampReals = 56,   // stride, inverse stride, radius, reach, halvings, lift, open stride, open part
-    kSurface = 64,     // apart, gloss
-    kGround = 66,      // height, white
-    kPlane = 68,       // normal, distance
-    kFirstColor = 72,
-    kStops = 75,  // from, inverse length, color
+    kLampReals = 56,   // stride, inverse stride, radius, reach, halvings, lift, open stride, open part, inverse edge
+    kSurface = 65,     // apart, gloss
+    kGround = 67,      // height, white
+    kPlane = 69,       // normal, distance
+    kFirstColor = 73,
+    kStops = 76,  // from, inverse length, color
     kStopWords = 5,
 };
 
@@ -73,9 +73,9 @@ std::vector<std::uint32_t> solidWords(const SolidPlan& solid) {
         add(value);
     for (const reference::vec3& v : {solid.sky.high, solid.sky.low, solid.sky.glow}) addVector(v);
     const reference::SolidLamp& lamp = solid.lamp;
-    for (const float value :
-         {lamp.stride, lamp.inverseStride, lamp.radius, lamp.reach, lamp.halvings, lamp.lift, lamp.openStride,
-          lamp.openPart, solid.surface.apart, solid.surface.gloss, solid.groundHeight, solid.groundWhite})
+    for (const float value : {lamp.stride, lamp.inverseStride, lamp.radius, lamp.reach, lamp.halvings, lamp.lift,
+                              lamp.openStride, lamp.openPart, lamp.inverseEdge, solid.surface.apart,
+                              solid.surface.gloss, solid.groundHeight, solid.groundWhite})
         add(value);
     addVector(solid.planeNormal);
     add(solid.planeAt);
@@ -154,12 +154,15 @@ std::string SolidText::decided(std::string_view shaped) const {
         "    float b = {1}(most);\n"
         "    vec2 from = ns_solid_density(a, dist);\n"
         "    vec2 to = ns_solid_density(b, dist);\n"
-        "    bool same = from.y == to.y && (from.x > 0.0) == (to.x > 0.0);\n"
-        "    bool colored = need == 2 || from.y == 0.0 || solid_colored(a, from, p.y) == solid_colored(b, to, p.y);\n"
+        "    NS_EXACT float from_deep = from.x * {4};\n"
+        "    NS_EXACT float to_deep = to.x * {4};\n"
+        "    bool hides = ns_hold(from_deep, 0.0, 1.0) == ns_hold(to_deep, 0.0, 1.0);\n"
+        "    bool same = need == 3 ? hides : from.y == to.y && (from.x > 0.0) == (to.x > 0.0);\n"
+        "    bool colored = need > 1 || from.y == 0.0 || solid_colored(a, from, p.y) == solid_colored(b, to, p.y);\n"
         "    return need > 0 && same && colored;\n"
         "}}\n",
         shaped.empty() ? "" : fmt::format("float {}(float r0);\n", shaped), shaped, real_(kMarchReals + 4),
-        real_(kMarchReals + 5));
+        real_(kMarchReals + 5), real_(kLampReals + 8));
 }
 
 std::string SolidText::lamps() const {
@@ -219,7 +222,7 @@ std::string SolidText::faces() const {
 
 std::string SolidText::lamp() const {
     return fmt::format("NsSolidLamp({}, {}, {}, {})", vector(kToward), vector(kSunColor), vector(kSkyColor),
-                       reals(kLampReals, 8));
+                       reals(kLampReals, 9));
 }
 
 std::string SolidText::camera() const {

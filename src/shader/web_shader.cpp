@@ -58,7 +58,10 @@ std::string pixelFunction(const FieldProgram& program, const BlockRecord& record
     text = replaced(std::move(text), "v_corner", "corner");
     text = replaced(std::move(text), "    o_value = ", "    return ");
     text = replaced(std::move(text), "flat in ivec2 corner;\n", "");
-    text = replaced(std::move(text), "\n    {\n", "\n    if (true) {\n");  // the subset has no bare blocks
+    text = replaced(std::move(text), "\n    {\n", "\n    if (true) {\n");  // the subset has no bare blocks,
+    text = replaced(std::move(text), kOctavesWhile.begin,
+                    "    for (int k = 0; k < octaves; ++k) {\n    bool more = true;\n");
+    text = replaced(std::move(text), kOctavesWhile.end, "    octaves = more ? octaves : 0;\n    }\n");  // and no `do`
     return replaced(std::move(text), "void main() {", fmt::format("{} ns_pixel(vec2 at_pixel, ivec2 corner) {{", type));
 }
 

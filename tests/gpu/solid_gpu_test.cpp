@@ -114,7 +114,7 @@ TEST_CASE("random stones above the ground have their twin's bits, and other soli
     const std::string plain = solidFragment(solidPlan({}, flames(), kTestRange, kWide, kWide));
     for (const char* file : {"stone.glsl", "face.glsl", "ground.glsl"})
         CHECK(flatten("solid", plain, embeddedShaders()).text.find(file) == std::string::npos);
-    for (const char* name : {"ns_solid_stone", "ns_solid_fall", "ns_solid_plain"})
+    for (const char* name : {"ns_solid_stone", "ns_solid_seen", "ns_solid_plain"})
         CHECK(flatten("solid", plain, embeddedShaders()).text.find(name) == std::string::npos);
 }
 

@@ -4,7 +4,8 @@
 
 `randomize`: Ctrl+R, and how long it takes until a picture of the new recipe is seen, and until it is there in full; the shaders
 are compiled anew, as they are for whoever has never seen them. `drag` (the frequency's slider) and `pan`: pictures a second
-while the hand moves, and how long after its end the picture is there in full; `turn`: the same of a surface that a hand turns;
+while the hand moves, and how long after its end the picture is there in full; `turn`: the same of a surface that a hand turns,
+`solid`: of each preset that is a solid;
 `presets`: `drag` on each of them; `layers`: `drag` on one of 8 layers and on that layer alone, which should be as quick.
 `cancel`: how soon an export of the heaviest recipe ends that is cancelled. `process`: a random seed below an erosion, how long
 until its coarse lattices are seen and until the picture is there in full, and after Esc how long until the window tells that it
@@ -29,6 +30,7 @@ MOVED = (NOISE | {"title": "fBm of 8 octaves", "fractal": "fbm", "octaves": 8},
          NOISE | {"title": "3D Worley of 4", "noise": "worley", "dimensions": 3, "fractal": "fbm", "octaves": 4},
          NOISE | {"title": "Warped fBm of 8", "fractal": "fbm", "octaves": 8, "warp": "single", "warp_amplitude": 0.5})
 LAYER = {"noise": "perlin", "gradients": "unit", "fractal": "fbm", "octaves": 4, "frequency": 8}
+SOLIDS = ("fireball", "sun", "nebula", "cumulus", "smoke", "eroded-rock", "asteroid", "cut-marble", "ice")
 COMBINES = ("mix", "add", "multiply", "max", "min", "screen", "overlay", "difference")
 LAYERS = ({"noisescope": 1, "title": "That layer alone"} | LAYER,
           {"noisescope": 2, "title": "One of 8 layers", "layers": [
@@ -150,6 +152,10 @@ def turn(bench, size, options):
     moved(bench, size, options, lambda window: (window.at(0.3, 0.4), window.at(0.7, 0.6)), ("island", "mountains", "eroded-alps"), "i")
 
 
+def solid(bench, size, options):
+    moved(bench, size, options, lambda window: (window.at(0.3, 0.4), window.at(0.7, 0.6)), SOLIDS)
+
+
 def cancel(bench, size, options):
     """From the button's release until the export's end is told and its file is gone, while it compiles and while it draws."""
     bench.keep(folded_groups=["color", "inspect", "code"])  # so that the form is in sight
@@ -207,7 +213,7 @@ def process(bench, size, options):
 
 
 def main():
-    parts = {part.__name__: part for part in (randomize, drag, layers, pan, turn, presets, cancel, process)}
+    parts = {part.__name__: part for part in (randomize, drag, layers, pan, turn, solid, presets, cancel, process)}
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("program")
     parser.add_argument("--size", default="1280x800")

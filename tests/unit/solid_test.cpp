@@ -9,7 +9,12 @@
 #include <vector>
 
 #include "core/error.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "cpu/solid/solid_picture.h"
+#include "cpu/solid/space_noise.h"
+#include "plan/field_plan.h"
+#include "recipe/recipe.h"
 #include "unit/solids.h"
 
 using namespace noisescope;
@@ -145,6 +150,34 @@ TEST_CASE("leaping over empty space changes no bit, nor does a better bound of t
             CHECK(sameLight(light, solidPixel(wide, testNoise, at)));
         }
     }
+}
+
+TEST_CASE("octaves that end early in lanes change no bit of clouds and stones, in the sun or not") {
+    std::mt19937 random(31);
+    constexpr std::int64_t kWide = 20;
+    const Region region{0, 0, kWide, kWide};
+    for (const FractalId fractal : {FractalId::fbm, FractalId::turbulence, FractalId::billow, FractalId::ridged})
+        for (int i = 0; i < 4; ++i) {
+            CAPTURE(i);
+            Recipe recipe;
+            static_cast<SolidRecipe&>(recipe) = i % 2 == 0 ? randomSolid(random) : randomStone(random);
+            recipe.output = kSolid;
+            recipe.dimensions = 3;
+            recipe.frequency = 2.6;
+            recipe.octaves = 6;
+            recipe.fractal = rowIndex(fractal);
+            recipe.solidSteps = 24;
+            recipe.solidColorBy = i;
+            recipe.colorRange = kGivenRange;
+            recipe.colorLow = 0;
+            recipe.colorHigh = 0.4;
+            const FieldPlan plan = measuredPlan(recipe, kWide);
+            const auto& step = *plan.program().find<SolidStep>();
+            const SpaceNoise noise(step.picture);
+            const Image one = drawSolid(
+                *step.solid, [&](reference::vec3 p) { return noise.at(p); }, region);
+            CHECK(std::ranges::equal(renderOnCpu(plan, region).pixels, one.pixels));
+        }
 }
 
 TEST_CASE("keys of a solid are those that its march asks for") {

@@ -82,32 +82,64 @@ TEST_CASE("a ball of stone is met where its closed form says, with its normal an
     CHECK(met > 300);
 }
 
-TEST_CASE("a ball's shadow on the ground lies where its closed form says") {
+namespace {
+
+/// Part of the sun's light that passes on its way to a place on the ground.
+float passingTo(const SolidPlan& plan, const vec3& p, float jitter) {
+    const SolidChoices choices{plan};
+    reference::SolidFall fall = reference::solidFall(p, vec3(0, 1, 0), jitter, plan.lamp);
+    for (reference::SolidPlace place; solidFallNext(choices, plan.lamp, fall, place);)
+        solidFallTake(choices, plan.lamp, place, 0, fall);
+    return solidFallen(plan.lamp, fall).z;
+}
+
+/// Strides of a way through a ball of stone, each as much as it hides: depth over a stride, at most 1.
+double hiddenStrides(double radius, double beside, double stride) {
+    constexpr int kParts = 2000;
+    const double half = std::sqrt(std::max(0.0, radius * radius - beside * beside));
+    double sum = 0;
+    for (int i = 0; i < kParts; ++i) {
+        const double along = half * (2 * (i + 0.5) / kParts - 1);
+        const double depth = radius - std::sqrt(beside * beside + along * along);
+        sum += std::min(depth / stride, 1.0) * 2 * half / kParts / stride;
+    }
+    return sum;
+}
+
+}  // namespace
+
+TEST_CASE("a ball's shadow on the ground is as dark as its closed form says, wherever steps begin") {
+    constexpr double kHalvings = 8;  // a stride
     SolidRecipe solid = whiteBall();
     solid.solidScene = rowIndex(SolidSceneId::ground);
-    solid.shadowSteps = 64;
+    solid.shadowSteps = 32;
     for (const double elevation : {20.0, 60.0}) {
         solid.sunElevation = elevation;
         const SolidPlan plan = solidPlan(solid, white(), {}, kStoneSide, kStoneSide);
-        const SolidChoices choices{plan};
+        const auto stride = static_cast<double>(plan.lamp.stride);
         int dark = 0;
+        int edge = 0;
         for (int pixel = 0; pixel < 2000; ++pixel) {
             const vec3 p(static_cast<float>(pixel % 50 - 25) * 0.1f, plan.groundHeight,
                          static_cast<float>(pixel / 50 - 20) * 0.1f);
-            reference::SolidFall fall = reference::solidFall(p, vec3(0, 1, 0), 0.25f, plan.lamp);
-            for (reference::SolidPlace place; solidFallNext(choices, plan.lamp, fall, place);)
-                solidFallTake(choices, plan.lamp, place, 0, fall);
-            const float passing = solidFallen(plan.lamp, fall).z;
-            const double beside = besideOf(fall.from, plan.sun.toward);
-            const double chord = 2 * std::sqrt(std::max(0.0, solid.solidSize * solid.solidSize - beside * beside));
+            const vec3 from = p + plan.lamp.lift * vec3(0, 1, 0);
+            const double beside = besideOf(from, plan.sun.toward);
             const bool isBehind = dotOf(p, plan.sun.toward) < 0;  // the ball lies between it and the sun
-            if (!isBehind || beside > solid.solidSize * 1.0001) CHECK(passing == 1);
-            if (isBehind && chord > 1.01 * static_cast<double>(plan.lamp.stride)) {
-                CHECK(passing == 0);
-                ++dark;
+            for (const float jitter : {0.0f, 0.25f, 0.75f}) {
+                const float passing = passingTo(plan, p, jitter);
+                if (!isBehind || beside > solid.solidSize * 1.0001) {
+                    CHECK(passing == 1);
+                    continue;
+                }
+                const double halvings = kHalvings * hiddenStrides(solid.solidSize, beside, stride);
+                if (halvings > 22) CHECK(passing == 0);
+                CHECK(std::abs(static_cast<double>(passing) - std::exp2(-halvings)) < 0.06);
+                dark += halvings > 22 ? 1 : 0;
+                edge += halvings > 0.2 && halvings < 6 ? 1 : 0;
             }
         }
-        CHECK(dark > 40);
+        CHECK(dark > 100);
+        CHECK(edge > 3);
     }
 }
 

@@ -27,6 +27,9 @@ std::string webShaderOf(const Recipe& recipe) {
 TEST_CASE("shaders of the page compile for WebGL 2") {
     ShadersToCompile shaders;
     for (const Preset& preset : presetsOfFields()) shaders.add(webShaderOf(preset.file.recipe), preset.name);
+    for (const Preset& preset : presets())
+        if (preset.name == "fireball" || preset.name == "ice")
+            shaders.add(webShaderOf(preset.file.recipe), preset.name);
     for (int noise = 0; noise < static_cast<int>(noises().size()); ++noise)
         for (const int output : {kValue, kGradient, kNormal, kCurl}) {
             Recipe recipe;

@@ -1,31 +1,15 @@
 // Places of rays, or of ways to the sun, that kernels find for all of a row at once, and the noise there.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <vector>
 
 #include "core/interrupt.h"
-#include "cpu/scratch.h"
+#include "cpu/solid/float_rows.h"
 #include "cpu/solid/solid_kernels.h"
-#include "cpu/solid/space_noise.h"
+#include "cpu/solid/solid_noise_rows.h"
 
 namespace noisescope {
-
-/// Rows of numbers with room for whole vectors.
-template <std::size_t count>
-struct FloatRows {
-    std::array<std::vector<float>, count> rows;
-
-    void resize(std::size_t size) {
-        for (std::vector<float>& row : rows) row.resize(size + kRowPadding);
-    }
-    std::vector<float>& operator[](std::size_t n) { return rows[n]; }
-    /// Returns the first three.
-    [[nodiscard]] std::array<const float*, 3> vector() const {
-        return {rows[0].data(), rows[1].data(), rows[2].data()};
-    }
-};
 
 /// Memory for many of them, kept from row to row.
 class PlacesInLanes {
@@ -33,9 +17,10 @@ class PlacesInLanes {
     /// Lets rays 0 to `count` - 1 go on until all have ended. `go(out)` takes each a place ahead; `take(going)` follows
     /// when the noise is known at the places where something may be.
     template <typename Go, typename Take>
-    void walk(const SpaceNoiseRows& noise, std::size_t count, const Go& go, const Take& take) {
+    void walk(const SolidNoiseRows& noise, SolidNeed need, std::size_t count, const Go& go, const Take& take) {
         resize(count);
-        const SolidPlaceRows out{{tried_[0].data(), tried_[1].data(), tried_[2].data()}, tried_[3].data(), state_.data()};
+        const SolidPlaceRows out{
+            {tried_[0].data(), tried_[1].data(), tried_[2].data()}, tried_[3].data(), state_.data()};
         for (bool goesOn = true; goesOn;) {
             throwIfInterrupted();
             go(out);
@@ -49,7 +34,7 @@ class PlacesInLanes {
                 ++going;
             }
             if (going == 0) continue;
-            noise.at(found_.vector(), going, memory_, noise_.data());
+            noise.at(found_.vector(), dist(), going, need, memory_, noise_.data());
             take(going);
         }
     }
@@ -75,7 +60,7 @@ class PlacesInLanes {
     std::vector<int> state_;
     std::vector<std::size_t> rays_;
     std::vector<float> noise_;
-    SpaceNoiseRows::Memory memory_;
+    SolidNoiseRows::Memory memory_;
 };
 
 }  // namespace noisescope

@@ -44,6 +44,11 @@ struct SolidLightRows {
     std::array<float*, 4> light;
 };
 
+/// How a solid is at places with some noise.
+struct SolidInsideRows {
+    const float *depth, *density, *key;  ///< the last one chooses the color
+};
+
 struct SolidKernels {
     std::string_view name;
     /// Go one place ahead, or leap over empty space.
@@ -56,6 +61,11 @@ struct SolidKernels {
     void (*sunlight)(const SolidPlan& plan, const float* height, const std::array<const float*, 3>& ahead,
                      const float* sum, std::size_t count, const std::array<float*, 3>& out);
     void (*gather)(const SolidPlan& plan, const SolidLightRows& rows, std::size_t count);
+    /// Writes (sum + rest) * factor + offset.
+    void (*end)(const float* sum, float rest, const std::array<float, 2>& scaling, std::size_t count, float* out);
+    /// Writes 1 where both have the same density and side of the surface and, if asked, the same color; else 0.
+    void (*alike)(const SolidPlan& plan, bool colors, const SolidInsideRows& a, const SolidInsideRows& b,
+                  std::size_t count, int* out);
 };
 
 /// Returns the kernels that go with the set of RowKernels of this name.

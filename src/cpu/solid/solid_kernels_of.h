@@ -50,8 +50,8 @@ template <SolidShapeId shape>
     const IntVector none{};
     for (std::size_t n = 0; n < count; n += kLanes) {
         const IntVector place = loadLanes(rays.place + n);
-        const Mask goes = Mask{place < loadLanes(rays.last + n)} &
-                          (loadLanes(rays.behind + n) >= Lanes(reference::kSolidEnd));
+        const Mask goes =
+            Mask{place < loadLanes(rays.last + n)} & (loadLanes(rays.behind + n) >= Lanes(reference::kSolidEnd));
         if (!anyOf(goes)) {
             storeLanes(out.state + n, Wholes((UintVector)(none + kSolidEnded)));
             continue;
@@ -77,8 +77,7 @@ template <SolidShapeId shape>
     const IntVector none{};
     for (std::size_t n = 0; n < count; n += kLanes) {
         const IntVector step = loadLanes(ways.step + n);
-        const Mask goes =
-            Mask{step < sun.steps + none} & (loadLanes(ways.sum + n) * sun.halvings < Lanes(20.0f));
+        const Mask goes = Mask{step < sun.steps + none} & (loadLanes(ways.sum + n) * sun.halvings < Lanes(20.0f));
         const Lanes size = loadLanes(ways.size + n);
         const Lanes at = loadLanes(ways.at + n);
         const Lanes along = at + 0.5f * size;
@@ -142,6 +141,26 @@ template <SolidModeId mode>
     }
 }
 
+void endRow(const float* sum, float rest, const std::array<float, 2>& scaling, std::size_t count, float* out) {
+    for (std::size_t n = 0; n < count; n += kLanes)
+        storeLanes(out + n, (loadLanes(sum + n) + rest) * scaling[0] + scaling[1]);
+}
+
+[[gnu::flatten]] void alikeRow(const SolidPlan& plan, bool colors, const SolidInsideRows& a, const SolidInsideRows& b,
+                               std::size_t count, int* out) {
+    const auto color = [&](const float* key) {
+        return reference::hold((loadLanes(key) - plan.march.keyLow) * plan.march.keyScale, Lanes(0.0f), Lanes(1.0f));
+    };
+    const Lanes none(0.0f);
+    for (std::size_t n = 0; n < count; n += kLanes) {
+        const Lanes density = loadLanes(a.density + n);
+        const IntVector apart = (loadLanes(a.depth + n) > none).bits ^ (loadLanes(b.depth + n) > none).bits;
+        Mask same = (density == loadLanes(b.density + n)) & Mask{~apart};
+        if (colors) same = same & ((density == none) | (color(a.key + n) == color(b.key + n)));
+        storeLanes(out + n, Wholes((UintVector)(same.bits & 1)));
+    }
+}
+
 void marchOfShape(const SolidPlan& plan, const SolidRayRows& rays, std::size_t count, const SolidPlaceRows& out) {
     constexpr std::array kRows{&marchRow<SolidShapeId::sphere>, &marchRow<SolidShapeId::box>,
                                &marchRow<SolidShapeId::torus>, &marchRow<SolidShapeId::slab>};
@@ -160,7 +179,7 @@ void densityOfMode(const SolidPlan& plan, const float* noise, const float* dist,
 }
 
 constexpr SolidKernels solidKernelsCalled(std::string_view name) {
-    return {name, &marchOfShape, &shadeOfShape, &densityOfMode, &sunlightRow, &gatherRow};
+    return {name, &marchOfShape, &shadeOfShape, &densityOfMode, &sunlightRow, &gatherRow, &endRow, &alikeRow};
 }
 
 }  // namespace

@@ -55,7 +55,7 @@ struct RayRow {
 /// A row of pixels that is being drawn.
 struct SolidDrawing {
     const SolidPlan& plan;
-    const SpaceNoiseRows& noise;
+    const SolidNoiseRows& noise;
     const SolidKernels& kernels;
     RayRow& row;
 
@@ -92,7 +92,7 @@ void marchAlong(const SolidDrawing& drawing, const Take& take) {
     const SolidRayRows rays{row.ahead.vector(), row.jitter.data(), row.place.data(), row.last.data(),
                             row.light[3].data()};
     row.march.walk(
-        drawing.noise, count,
+        drawing.noise, drawing.plan.stone ? SolidNeed::side : SolidNeed::color, count,
         [&](const SolidPlaceRows& out) { drawing.kernels.march(drawing.plan, rays, count, out); },
         [&](std::size_t going) {
             drawing.kernels.density(drawing.plan, row.march.noise(), row.march.dist(), going, row.depth.data(),
@@ -112,12 +112,12 @@ void castShadows(const SolidDrawing& drawing) {
         dense.way[2][n] = plan.sun.stride;
         dense.step[n] = 0;
     }
-    const SolidWayRows ways{dense.from.vector(),   dense.way[0].data(), dense.way[1].data(),
+    const SolidWayRows ways{dense.from.vector(), dense.way[0].data(), dense.way[1].data(),
                             dense.way[2].data(), dense.way[3].data(), dense.step.data()};
     std::vector<float>& sum = dense.way[0];
     const std::vector<float>& taken = dense.way[3];
     row.shadows.walk(
-        noise, count, [&](const SolidPlaceRows& out) { kernels.shade(plan, ways, count, out); },
+        noise, SolidNeed::side, count, [&](const SolidPlaceRows& out) { kernels.shade(plan, ways, count, out); },
         [&](std::size_t going) {
             std::vector<float>& density = dense.density;
             kernels.density(plan, row.shadows.noise(), row.shadows.dist(), going, dense.key.data(), density.data());
@@ -179,8 +179,7 @@ void meetStone(const SolidDrawing& drawing) {
     RayRow& row = drawing.row;
     const reference::SolidMarch& march = drawing.plan.march;
     row.meetings.clear();
-    for (const SolidRay& ray : row.rays)
-        row.meetings.push_back({ray.eye, ray.ahead, ray.jitter, ray.last, ray.last});
+    for (const SolidRay& ray : row.rays) row.meetings.push_back({ray.eye, ray.ahead, ray.jitter, ray.last, ray.last});
     marchAlong(drawing, [&](std::size_t going) {
         for (std::size_t i = 0; i < going; ++i) {
             if (!(row.depth[i] > 0.0f)) continue;
@@ -198,7 +197,7 @@ void seeFaces(const SolidDrawing& drawing) {
     RayRow& row = drawing.row;
     const SolidChoices choices = drawing.choices();
     row.asked.walk(
-        drawing.noise, row.faces.size(),
+        drawing.noise.whole(), row.faces.size(),
         [&](std::size_t n, SolidPlace& place) { return row.faces[n].next(choices, place); },
         [&](std::size_t going) {
             for (std::size_t i = 0; i < going; ++i)
@@ -209,7 +208,7 @@ void seeFaces(const SolidDrawing& drawing) {
 }  // namespace
 
 SolidRows::SolidRows(const SolidStep& step)
-    : solid_(step.solid), noise_(step.picture), kernels_(solidKernelsFor(chosenRowKernels().name)) {}
+    : solid_(step.solid), noise_(step), kernels_(solidKernelsFor(chosenRowKernels().name)) {}
 
 void SolidRows::draw(const Pixels& pixels, float* out) const {
     const std::size_t count = pixels.count;

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "cpu/solid/solid_kernels.h"
-#include "cpu/solid/space_noise.h"
+#include "cpu/solid/solid_noise_rows.h"
 #include "plan/solid/solid_plan.h"
 
 namespace noisescope {
@@ -26,7 +26,7 @@ class SolidRows {
 
   private:
     std::shared_ptr<const SolidPlan> solid_;
-    SpaceNoiseRows noise_;
+    SolidNoiseRows noise_;
     const SolidKernels& kernels_;
 };
 

@@ -88,4 +88,30 @@ void SpaceNoiseRows::at(const SpacePoints& points, std::size_t count, Memory& me
     }
 }
 
+const SpaceNoiseRows::Leaf& SpaceNoiseRows::onlyLeaf() const {
+    return *std::ranges::find_if(leaves_, [](const Leaf& leaf) { return leaf.evaluator != nullptr; });
+}
+
+void SpaceNoiseRows::places(const SpacePoints& points, std::size_t count, std::span<float* const> place) const {
+    onlyLeaf().evaluator->placesInSpace(onlyLeaf().origin, points, count, place);
+}
+
+void SpaceNoiseRows::octave(std::span<float* const> place, std::size_t count, std::size_t k, float* out) const {
+    onlyLeaf().evaluator->octaveInSpace(onlyLeaf().origin, place, count, k, out);
+}
+
+void SpaceNoiseRows::sum(std::span<const float* const> octaves, std::size_t count, float* out) const {
+    onlyLeaf().evaluator->sumInSpace(octaves, count, out);
+}
+
+void SpaceNoiseRows::combine(const float* field, std::size_t count, Memory& memory, float* out) const {
+    if (plan_->isField()) {
+        std::copy_n(field, count, out);
+        return;
+    }
+    for (std::size_t first = 0; first < count; first += layers_.most())
+        layers_.run(
+            std::min(layers_.most(), count - first), [&](Slot) { return field + first; }, memory.layers, out + first);
+}
+
 }  // namespace noisescope

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "cpu/layer_rows.h"
@@ -51,8 +52,16 @@ class SpaceNoiseRows {
     /// Writes the noise at `count` points; drawing inside of another drawing needs a NestedDrawing.
     void at(const SpacePoints& points, std::size_t count, Memory& memory, float* out) const;
 
+    // For a single field, whose octaves octaveRestOf() knows: as the functions of RowEvaluator, and what is above it.
+    void places(const SpacePoints& points, std::size_t count, std::span<float* const> place) const;
+    void octave(std::span<float* const> place, std::size_t count, std::size_t k, float* out) const;
+    void sum(std::span<const float* const> octaves, std::size_t count, float* out) const;
+    void combine(const float* field, std::size_t count, Memory& memory, float* out) const;
+
   private:
     struct Leaf;
+    [[nodiscard]] const Leaf& onlyLeaf() const;
+
     std::shared_ptr<const PicturePlan> plan_;
     std::vector<Leaf> leaves_;
     LayerRows layers_;

@@ -144,7 +144,7 @@ reference::SolidLamp lampOf(const SolidRecipe& solid, const SolidPlan& plan, dou
     constexpr double kOpenStride = 0.07;
     constexpr double kOpenPart = 0.22;
     constexpr double kEvenSteps = 4;  // these do not grow on their way, as those within a solid do
-    constexpr double kOpaque = 64;    // halvings a place: no light passes
+    constexpr double kOpaque = 8;     // halvings a place within a stone
     const double stride = 2 * extent / (kEvenSteps * solid.shadowSteps);
     reference::SolidLamp lamp;
     lamp.toward = plan.sun.toward;
@@ -160,6 +160,8 @@ reference::SolidLamp lampOf(const SolidRecipe& solid, const SolidPlan& plan, dou
     // The depth of a filled body is no length.
     const bool isFilled = plan.mode == &solidModes()[static_cast<std::size_t>(rowIndex(SolidModeId::fill))];
     lamp.openPart = static_cast<float>(isFilled ? 0 : kOpenPart);
+    // A stone's shadow grows over a step, so that its edge is none of steps that begin apart from pixel to pixel.
+    lamp.inverseEdge = plan.stone ? lamp.inverseStride : isFilled ? 1.0f : plan.substance.inverseSoftness;
     return lamp;
 }
 

@@ -17,12 +17,13 @@ struct SolidLamp {
     vec3 sky{0, 0, 0};     ///< light from above
     float stride = 1;      ///< from place to place on the way to the sun
     float inverseStride = 1;
-    float radius = 0;      ///< farther than this from the middle nothing is
-    float reach = 0;       ///< farther than this from the body nothing is
-    float halvings = 0;    ///< of what passes a unit of length of density 1
-    float lift = 0;        ///< from the face to where its way to the sun begins
-    float openStride = 1;  ///< between the places that say how open the sky is, four of them
-    float openPart = 0;    ///< of the sky that each of them can hide
+    float radius = 0;       ///< farther than this from the middle nothing is
+    float reach = 0;        ///< farther than this from the body nothing is
+    float halvings = 0;     ///< of what passes a unit of length of density 1
+    float lift = 0;         ///< from the face to where its way to the sun begins
+    float openStride = 1;   ///< between the places that say how open the sky is, four of them
+    float openPart = 0;     ///< of the sky that each of them can hide
+    float inverseEdge = 1;  ///< 1 / the depth from which on a place hides the most of the sun
 };
 
 constexpr float kFarPlace = 1e9f;
@@ -90,7 +91,7 @@ template <typename Choices>
 void solidFallTake(const Choices& of, const SolidLamp& lamp, const SolidPlace& at, float noise, SolidFall& fall) {
     const vec2 inside = of.density(noise, at.dist);
     if (!fall.above) {
-        fall.sum = fall.sum + inside.y * lamp.stride;
+        fall.sum = fall.sum + hold(inside.x * lamp.inverseEdge, 0.0f, 1.0f) * lamp.stride;
         return;
     }
     const float part = (inside.x + fall.off) * reciprocal(fall.off);

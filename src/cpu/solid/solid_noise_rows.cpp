@@ -1,0 +1,101 @@
+#include "cpu/solid/solid_noise_rows.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "plan/field_plan.h"
+
+namespace noisescope {
+
+SolidNoiseRows::SolidNoiseRows(const SolidStep& step)
+    : solid_(step.solid),
+      noise_(step.picture),
+      kernels_(solidKernelsFor(chosenRowKernels().name)),
+      rest_(octaveRestOf(*step.picture)) {
+    if (!rest_) return;
+    const FieldProgram& program = step.picture->leaves().front()->program();
+    for (const LatticeRow& row : program.fractal()->noise.rows) amplitudes_.push_back(row.amplitude);
+    if (const auto* scale = program.find<ScaleStep>()) scaling_ = {scale->factor, scale->offset};
+}
+
+void SolidNoiseRows::at(const SpacePoints& points, const float* dist, std::size_t count, SolidNeed need, Memory& memory,
+                        float* out) const {
+    if (!rest_ || need == SolidNeed::whole) return noise_.at(points, count, memory.space, out);
+    for (std::size_t first = 0; first < count; first += kMostRowPixels) {
+        const SpacePoints from{points[0] + first, points[1] + first, points[2] + first};
+        some(from, dist + first, std::min(kMostRowPixels, count - first), need, memory, out + first);
+    }
+}
+
+/// The same for at most kMostRowPixels.
+void SolidNoiseRows::some(const SpacePoints& points, const float* dist, std::size_t count, SolidNeed need,
+                          Memory& memory, float* out) const {
+    const std::size_t room = count + kRowPadding;
+    memory.place.resize(count);
+    memory.least.resize(count);
+    memory.most.resize(count);
+    memory.octaves.resize(amplitudes_.size());
+    memory.index.resize(count);
+    std::iota(memory.index.begin(), memory.index.end(), std::size_t{0});
+    memory.dist.assign(dist, dist + room);
+    memory.height.assign(points[1], points[1] + room);
+    memory.sum.resize(room);
+    memory.alike.resize(room);
+    std::array<float*, kDimensions> place{};
+    for (std::size_t axis = 0; axis < place.size(); ++axis) place[axis] = memory.place[axis].data();
+    noise_.places(points, count, place);
+    std::array<const float*, kMostOctaves> octaves{};
+    float left = rest_->amplitudes;
+    for (std::size_t k = 0, going = count; going > 0; ++k) {
+        memory.octaves[k].resize(room);
+        octaves[k] = memory.octaves[k].data();
+        noise_.octave(place, going, k, memory.octaves[k].data());
+        noise_.sum(std::span(octaves).first(k + 1), going, memory.sum.data());
+        left = k + 1 < amplitudes_.size() ? left - amplitudes_[k] : 0.0f;
+        compare(need, left, going, memory);
+        if (k + 1 == amplitudes_.size()) std::fill_n(memory.alike.begin(), going, 1);
+        going = keepOpen(k + 1, going, memory, out);
+    }
+}
+
+/// Finds the places at which the octaves that are left change nothing.
+void SolidNoiseRows::compare(SolidNeed need, float left, std::size_t count, Memory& memory) const {
+    const auto end = [&](float part, FloatRows<4>& rows) {
+        kernels_.end(memory.sum.data(), left * part, scaling_, count, rows[0].data());
+        noise_.combine(rows[0].data(), count, memory.space, rows[1].data());
+        if (left == 0.0f) return;
+        kernels_.density(*solid_, rows[1].data(), memory.dist.data(), count, rows[2].data(), rows[3].data());
+    };
+    end(rest_->low, memory.least);
+    if (left == 0.0f) return;
+    end(rest_->high, memory.most);
+    const auto inside = [&](const FloatRows<4>& rows) {
+        const float* const keys[] = {rows.rows[2].data(), rows.rows[1].data(), rows.rows[3].data(),
+                                     memory.height.data()};
+        return SolidInsideRows{rows.rows[2].data(), rows.rows[3].data(), keys[solid_->key]};
+    };
+    kernels_.alike(*solid_, need == SolidNeed::color, inside(memory.least), inside(memory.most), count,
+                   memory.alike.data());
+}
+
+/// Writes the noise of places whose octaves have ended, and moves the others together; returns how many they are.
+std::size_t SolidNoiseRows::keepOpen(std::size_t octaves, std::size_t count, Memory& memory, float* out) const {
+    std::size_t open = 0;
+    const std::vector<float>& noise = memory.least[1];
+    for (std::size_t i = 0; i < count; ++i) {
+        if (memory.alike[i] != 0) {
+            out[memory.index[i]] = noise[i];
+            continue;
+        }
+        memory.index[open] = memory.index[i];
+        memory.dist[open] = memory.dist[i];
+        memory.height[open] = memory.height[i];
+        for (std::vector<float>& row : memory.place.rows) row[open] = row[i];
+        for (std::size_t k = 0; k < octaves; ++k) memory.octaves[k][open] = memory.octaves[k][i];
+        ++open;
+    }
+    return open;
+}
+
+}  // namespace noisescope
