@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Kernels for wider vectors (cpu/row_kernels_*.cpp, glsl/run/kernels_*.cpp) must neither leak into the rest of the program nor round less often.
+"""Kernels for wider vectors (row_kernels_*.cpp and solid_kernels_*.cpp in cpu, kernels_*.cpp in glsl/run) must neither leak into the
+rest of the program nor round less often.
 
     test_kernels.py PATH_OF_NOISESCOPE
 """
@@ -12,7 +13,8 @@ import subprocess
 
 from harness import main
 
-NAMES = ("row_kernels_portable", "row_kernels_avx2", "row_kernels_avx512", "kernels_portable", "kernels_avx2")
+NAMES = ("row_kernels_portable", "row_kernels_avx2", "row_kernels_avx512", "solid_kernels_portable", "solid_kernels_avx2",
+         "solid_kernels_avx512", "kernels_portable", "kernels_avx2")
 
 
 def kernels(cli):
