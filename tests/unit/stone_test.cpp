@@ -112,7 +112,7 @@ TEST_CASE("a ball's shadow on the ground is as dark as its closed form says, whe
     constexpr double kHalvings = 8;  // a stride
     SolidRecipe solid = whiteBall();
     solid.solidScene = rowIndex(SolidSceneId::ground);
-    solid.shadowSteps = 32;
+    solid.shadowSteps = 16;
     for (const double elevation : {20.0, 60.0}) {
         solid.sunElevation = elevation;
         const SolidPlan plan = solidPlan(solid, white(), {}, kStoneSide, kStoneSide);
@@ -120,8 +120,9 @@ TEST_CASE("a ball's shadow on the ground is as dark as its closed form says, whe
         int dark = 0;
         int edge = 0;
         for (int pixel = 0; pixel < 2000; ++pixel) {
-            const vec3 p(static_cast<float>(pixel % 50 - 25) * 0.1f, plan.groundHeight,
-                         static_cast<float>(pixel / 50 - 20) * 0.1f);
+            const vec3 middle = plan.sun.toward * (plan.groundHeight / plan.sun.toward.y);  // of the shadow
+            const vec3 p(middle.x + static_cast<float>(pixel % 50 - 25) * 0.021f, plan.groundHeight,
+                         middle.z + static_cast<float>(pixel / 50 - 20) * 0.037f);
             const vec3 from = p + plan.lamp.lift * vec3(0, 1, 0);
             const double beside = besideOf(from, plan.sun.toward);
             const bool isBehind = dotOf(p, plan.sun.toward) < 0;  // the ball lies between it and the sun
@@ -133,13 +134,13 @@ TEST_CASE("a ball's shadow on the ground is as dark as its closed form says, whe
                 }
                 const double halvings = kHalvings * hiddenStrides(solid.solidSize, beside, stride);
                 if (halvings > 22) CHECK(passing == 0);
-                CHECK(std::abs(static_cast<double>(passing) - std::exp2(-halvings)) < 0.06);
+                CHECK(std::abs(static_cast<double>(passing) - std::exp2(-halvings)) < 0.2);
                 dark += halvings > 22 ? 1 : 0;
                 edge += halvings > 0.2 && halvings < 6 ? 1 : 0;
             }
         }
         CHECK(dark > 100);
-        CHECK(edge > 3);
+        CHECK(edge > 20);
     }
 }
 
