@@ -8,6 +8,7 @@
 
 #include "core/text.h"
 #include "plan/field_plan.h"
+#include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "recipe/recipe_json.h"
@@ -141,7 +142,9 @@ TEST_CASE("the command line gives the recipe again") {
     recipes.back().colorHigh = 1.0 / 3;
     recipes.back().offsetX = -123456789.0625;
     for (const Recipe& recipe : recipes) {
-        const std::string line = commandLine({"a b's.png", recipe, 480, {0, 0, 640, 480}, Depth::u16, true, false});
+        Recipe drawn = recipe;
+        centerCamera(drawn, 640, 480);  // as --size does
+        const std::string line = commandLine({"a b's.png", drawn, 480, {0, 0, 640, 480}, Depth::u16, true, false});
         CAPTURE(line);
         CHECK(recipeOf(line) == recipe);
         CHECK(line.ends_with(" --size 640x480 --depth u16 --color -o 'a b'\\''s.png'"));

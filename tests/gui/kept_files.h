@@ -158,7 +158,8 @@ inline Session sampleSession(const std::string& title = "Marble, changed") {
     session.recipe->frequency = 0.1;
     session.recipe->offsetX = -1e15;
     session.slotB = presetNamed("clouds").file.recipe;
-    for (const Preset& preset : presets()) session.history.push_back(preset.file.recipe);
+    for (std::size_t i = 0; i < std::min(presets().size(), kMostKeptHistory); ++i)
+        session.history.push_back(presets()[i].file.recipe);
     return session;
 }
 

@@ -294,12 +294,12 @@ def check_backends(window, check):
     """Whoever draws, the canvas is the same, and the status line and the state tell who it was."""
     picture = window.picture()
     for label, by in (("Draw with the CPU", "cpu"), ("Draw with the GPU", "gpu")):
-        window.command(label, "View")
+        window.command(label, "Edit")
         check(f"{label}: it does", wait_for(lambda: window.rest()["drawn_by"] == by), window.rest()["drawn_by"])
         check(f"{label}: the same picture", window.picture() == picture)
-    window.command("Draw with the quicker one", "View")
+    window.command("Draw with the quicker one", "Edit")
     check("the quicker one: the same picture", wait_for(lambda: window.rest()["error"] == "") and window.picture() == picture)
-    window.command("Draw with the GPU", "View")
+    window.command("Draw with the GPU", "Edit")
 
 
 STEPS = (check_start, check_layout, check_slider, check_navigation, check_typing, check_choices, check_presets, check_files,

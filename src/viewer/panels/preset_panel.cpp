@@ -276,22 +276,28 @@ void drawScrollMark(float scroll, float wholeWidth, const Rect& place, const Ui&
                                               colorOf(palette::kFilled), ui.px(1));
 }
 
-/// Scrolls to a thumbnail that is not fully visible.
-void scrollTo(std::size_t place, float width, const Ui& ui) {
+/// Scrolls to a thumbnail that is not fully visible while the strip is scrolled to `scroll`.
+void scrollTo(std::size_t place, float scroll, float width, const Ui& ui) {
     const float left = static_cast<float>(place) * ui.px(kPictureWidth + kGap);
     const float right = left + ui.px(kPictureWidth);
-    if (left < ImGui::GetScrollX() || right > ImGui::GetScrollX() + width)
-        ImGui::SetScrollX((left + right - width) / 2);
+    if (left < scroll || right > scroll + width) ImGui::SetScrollX((left + right - width) / 2);
 }
 
-/// Scrolls to the preset that became the document in another way than by a click here.
+/// Scrolls to the preset that became the document in another way than by a click here. Another group or search begins
+/// at its first preset, or with the document's in the middle.
 void scrollToCurrent(ViewerState& state, const std::vector<std::size_t>& shown, float width, const Ui& ui) {
+    PresetStrip& strip = state.presetStrip;
     const std::string& title = state.document.origin.title;
-    if (state.presetStrip.current == title) return;
-    state.presetStrip.current = title;
+    const bool others = strip.seenGroup != strip.group || strip.seenSearch != strip.search;
+    if (strip.current == title && !others) return;
+    strip.current = title;
+    strip.seenGroup = strip.group;
+    strip.seenSearch = strip.search;
+    if (others) ImGui::SetScrollX(0);
     const auto found = std::find_if(shown.begin(), shown.end(),
                                     [&](std::size_t i) { return isCurrent(state.document, presets()[i]); });
-    if (found != shown.end()) scrollTo(static_cast<std::size_t>(found - shown.begin()), width, ui);
+    if (found != shown.end())
+        scrollTo(static_cast<std::size_t>(found - shown.begin()), others ? 0 : ImGui::GetScrollX(), width, ui);
 }
 
 /// Returns the thumbnail that Tab reaches: the strip is one stop in the tab order, and arrows move on from there. It is
@@ -317,7 +323,7 @@ void moveFocus(const std::vector<std::size_t>& shown, float width, Ui& ui) {
         const auto to =
             static_cast<std::size_t>(steppedRow(static_cast<int>(i), steps, static_cast<int>(shown.size())));
         ui.focus.moveTo(tileName(shown[to]));
-        scrollTo(to, width, ui);
+        scrollTo(to, ImGui::GetScrollX(), width, ui);
         return;
     }
 }

@@ -223,7 +223,7 @@ void drawFound(ViewerState& state, Ui& ui) {
     }
     if (any) return;
     ImGui::Dummy({1, ui.px(4)});
-    ImGui::TextDisabled("No parameter of that name.");
+    drawNote("No parameter of that name. Ctrl+P searches everything.", palette::kSecondary, ui);
     ui.rects.addItem("search.none");
     std::vector<std::string> names;
     for (const ParamInfo& param : params()) names.emplace_back(param.label);

@@ -99,6 +99,7 @@ void drawTriangle(ImVec2 center, bool folded, Tone tone, const Ui& ui) {
 /// Draws the export's name and a rule; a click folds or unfolds its options.
 void drawExportHeader(ViewerState& state, Ui& ui) {
     constexpr std::string_view kLabel = "EXPORT";
+    constexpr std::string_view kWhat = "textures, animation, mesh \u2026";
     std::set<std::string>& foldedGroups = state.settings.foldedGroups;
     const std::string id(kExport);
     const ImVec2 from = ImGui::GetCursorScreenPos();
@@ -112,7 +113,8 @@ void drawExportHeader(ViewerState& state, Ui& ui) {
     const float middle = std::round(from.y + height / 2);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float top = std::floor(middle - textSize(ui.fonts.small, kLabel).y / 2);
-    const float right = from.x + drawText(list, ui.fonts.small, {from.x, top}, tone, kLabel);
+    float right = from.x + drawText(list, ui.fonts.small, {from.x, top}, tone, kLabel);
+    if (folded) right += ui.px(8) + drawText(list, ui.fonts.small, {right + ui.px(8), top}, tone, kWhat);
     drawTriangle({from.x + ui.rowWidth - ui.px(5), middle}, folded, tone, ui);
     list.AddRectFilled({right + ui.px(8), middle},
                        {from.x + ui.rowWidth - ui.px(16), middle + std::max(1.0f, ui.px(1))}, colorOf(palette::kLine));

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "viewer/model/document/gradient_edits.h"
+#include "viewer/widgets/section_widgets.h"
 
 namespace noisescope {
 namespace {
@@ -42,6 +43,7 @@ std::optional<Gradient> drawColorText(const ColorStop& stop, Ui& ui) {
     ImGui::SetNextItemWidth(ui.px(kColorPickerWidth - 24));
     const bool edited = ImGui::InputText("##hex", &text, ImGuiInputTextFlags_AutoSelectAll);
     ui.rects.addItem("gradient.hex");
+    drawNote("Several at once: #0b3d2e #f2e9d8", palette::kSecondary, ui);
     if (!ImGui::IsItemActive() && restsOnItem(ui, "gradient.hex"))
         drawTooltip("One color, or those of the whole gradient: #16233f #d9cdb4 #fff", ui);
     return edited ? gradientOfColors(text) : std::nullopt;

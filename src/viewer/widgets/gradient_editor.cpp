@@ -295,7 +295,7 @@ bool drawSwatch(const Editor& editor, float width) {
     const float gap = ui.px(4);
     list.AddRectFilled({from.x + gap, from.y + gap}, {to.x - gap, to.y - gap}, packed(editor.selected()));
     if (restsOnItem(editor.ui, "gradient.color"))
-        ImGui::SetTooltip("Color of the stop, or by text of the whole gradient");
+        ImGui::SetTooltip("Color of this stop; text as #0b3d2e #f2e9d8 #c9a24b sets the whole gradient");
     return pressed;
 }
 

@@ -19,6 +19,7 @@
 #include "viewer/model/code/code_options.h"
 #include "viewer/model/code/code_set.h"
 #include "viewer/model/code/code_text.h"
+#include "viewer/model/commands/preset_search.h"
 #include "viewer/model/document/history_steps.h"
 #include "viewer/model/document/make_move.h"
 #include "viewer/model/document/make_tile.h"
@@ -155,11 +156,10 @@ void magnifyBy(ViewerState& state) {
 }
 
 void askWhereToGo(ViewerState& state) {
-    const Recipe& recipe = state.document.recipe;
-    const View view = viewOf(state);
-    const LatticePlace center = centerOf(recipe, view, paneSizeOf(state));
-    state.goTo = {true, true, shortest(center.x), shortest(center.y),
-                  shortest(cellsOver(recipe, view, paneSizeOf(state)))};
+    const PixelSize pane = paneSizeOf(state);
+    const LatticePlace center = centerOf(state.document.recipe, viewOf(state), pane);
+    const double cells = cellsOver(state.document.recipe, viewOf(state), pane);
+    state.goTo = {true, true, shortest(center.x), shortest(center.y), shortest(cells)};
 }
 
 void editOtherSlot(ViewerState& state) {
@@ -338,11 +338,11 @@ const std::array kActions{
     Action{"theme", "Light theme", Menu::view, kNone, kNone, false, false, false,
            [](ViewerState& s) { s.settings.theme = s.settings.theme == "light" ? "dark" : "light"; },
            [](const ViewerState& s) { return s.settings.theme == "light"; }},
-    Action{"draw-gpu", "Draw with the GPU", Menu::view, kNone, kNone, true, false, false, drawWith<kGpu>,
+    Action{"draw-gpu", "Draw with the GPU", Menu::edit, kNone, kNone, true, false, false, drawWith<kGpu>,
            isDrawnWith<kGpu>},
-    Action{"draw-cpu", "Draw with the CPU", Menu::view, kNone, kNone, false, false, false, drawWith<kCpu>,
+    Action{"draw-cpu", "Draw with the CPU", Menu::edit, kNone, kNone, false, false, false, drawWith<kCpu>,
            isDrawnWith<kCpu>},
-    Action{"draw-auto", "Draw with the quicker one", Menu::view, kNone, kNone, false, false, false, drawWith<kAuto>,
+    Action{"draw-auto", "Draw with the quicker one", Menu::edit, kNone, kNone, false, false, false, drawWith<kAuto>,
            isDrawnWith<kAuto>},
     Action{"full-screen", "Full screen", Menu::view, plain(key::kF11), kNone, true, true, false,
            [](ViewerState& s) { s.requests.toggleFullScreen = true; }},
@@ -360,6 +360,7 @@ const std::array kActions{
            isMode<ViewMode::wipe>},
     Action{"difference", "Difference A - B", Menu::compare, plain('d'), kNone, false, false, false,
            toggleMode<ViewMode::difference>, isMode<ViewMode::difference>},
+    Action{"lessons", "Lessons", Menu::help, kNone, kNone, false, false, false, showLessons},
     Action{"palette", "All commands...", Menu::help, control('p'), kNone, false, true, false, togglePalette},
     Action{"keys", "Keys", Menu::help, plain('?'), kNone, false, false, false,
            [](ViewerState& s) {

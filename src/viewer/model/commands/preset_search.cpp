@@ -11,6 +11,7 @@
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
 #include "viewer/model/commands/word_match.h"
+#include "viewer/model/document/state.h"
 
 namespace noisescope {
 namespace {
@@ -43,6 +44,14 @@ std::string nearSearch(const std::string& search) {
     for (const Preset& preset : presets()) names.push_back(preset.file.title);
     for (const auto& noise : noises()) names.emplace_back(noise.label);
     return respelled(search, names);
+}
+
+void showLessons(ViewerState& state) {
+    state.presetStrip.search.clear();
+    state.presetStrip.group = static_cast<int>(PresetGroup::lessons);
+    state.panelsHidden = false;
+    if (state.narrow) state.drawer = Drawer::presets;
+    state.settings.presetStripVisible = true;
 }
 
 }  // namespace noisescope

@@ -39,8 +39,10 @@ struct PaletteState {
 /// State of the preset strip.
 struct PresetStrip {
     std::string search;
-    std::string current;  ///< title of the preset that it last scrolled to
-    int group = -1;       ///< row of presetGroups(); -1: all
+    int group = -1;          ///< row of presetGroups(); -1: all
+    std::string current;     ///< title of the preset that it last scrolled to
+    std::string seenSearch;  ///< of the thumbnails that it last showed
+    int seenGroup = -1;
     /// A preset that moves under the pointer.
     struct Moving {
         std::size_t preset = 0;  ///< index into presets()

@@ -30,7 +30,7 @@ constexpr std::array kSizes{
     ExportSize{"1024", "1024 \u00d7 1024", 1024},
     ExportSize{"2048", "2048 \u00d7 2048", 2048},
     ExportSize{"4096", "4096 \u00d7 4096", 4096},
-    ExportSize{"4k", "3840 \u00d7 2160", 3840, 2160},
+    ExportSize{"4k", "UHD, 3840 \u00d7 2160", 3840, 2160},
     ExportSize{"custom", "Custom"},
     ExportSize{kSeenId, "What is seen"},
     ExportSize{"usual", "Usual"},

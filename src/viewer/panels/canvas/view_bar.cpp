@@ -9,6 +9,8 @@
 #include "recipe/recipe.h"
 #include "recipe/tiling.h"
 #include "viewer/model/canvas/difference.h"
+#include "viewer/model/canvas/look.h"
+#include "viewer/model/canvas/scene.h"
 #include "viewer/model/commands/actions.h"
 #include "viewer/model/document/color_range.h"
 #include "viewer/model/export/export_form.h"
@@ -251,6 +253,23 @@ void drawFlat(BarLine& line) {
             line.ui);
 }
 
+/// Offers to show the whole picture to be exported where home shows a part of it.
+void drawCut(BarLine& line) {
+    ViewerState& state = line.state;
+    const PixelSize pane = paneSizeOf(state);
+    const PixelSize picture = pictureOf(state);
+    const bool isWider = picture.width * pane.height > (pane.width + 1) * picture.height;
+    if (!isWider || !(viewOf(state) == homeIn(state))) return;
+    if (!line.next(kFitWidth)) return;
+    const Action& action = *findAction("fit");
+    if (drawButton("view.whole", action.label, line.ui.px(kFitWidth), line.ui)) runAction(state, action);
+    if (restsOnItem(line.ui, "view.whole"))
+        drawTooltip(
+            fmt::format("The picture of {} \u00d7 {} goes on to the right of the canvas; this shows all of it   {}",
+                        picture.width, picture.height, chordText(action.chord)),
+            line.ui);
+}
+
 /// Draws whether a seam shows in the tiles, and the button that makes the exported picture tile.
 void drawSeam(BarLine& line) {
     ViewerState& state = line.state;
@@ -305,6 +324,7 @@ void drawViewBar(ViewerState& state, Ui& ui) {
     if (showsMap(state) && line.next(kMapLookWidth)) drawMapLook(state, ui.px(kMapLookWidth), ui);
     if (showsSurface(state) && line.next(kMapLookWidth)) drawSurfaceLook(state, ui.px(kMapLookWidth), ui);
     if (state.view.mode == ViewMode::single) drawFlat(line);
+    if (state.view.mode == ViewMode::single) drawCut(line);
     if (state.view.mode == ViewMode::single) drawExplain(line);
     if (state.view.mode == ViewMode::tiles) drawSeam(line);
     if (state.view.mode == ViewMode::wipe || state.view.mode == ViewMode::difference) drawSlots(line);

@@ -40,7 +40,7 @@ void drawSize(ViewerState& state, float width, Ui& ui) {
     const ExportSize& chosen = sizes[static_cast<std::size_t>(form.size)];
     std::string shown = label(chosen);
     if (shown != chosen.label) shown.erase(0, chosen.label.size() + 1);
-    if (chosen.side > 0 && chosen.high == 0) shown = fmt::format("{}\u00b2", chosen.side);
+    if (chosen.side > 0) shown = chosen.high == 0 ? fmt::format("{}\u00b2", chosen.side) : "UHD";
     const bool open = beginChoice("##size", shown, width, ui);
     ui.rects.addItem("export.size");
     form.size = steppedRow(form.size, ui.focus.stepsInList("export.size"), static_cast<int>(sizes.size()));

@@ -35,9 +35,9 @@ void drawMap(const ExportMap& map, const SetMap* row, float width, ExportSet& se
     if (drawCheck(name, map.label, row != nullptr ? depthText(row->plan.depth) : "", wanted, width, ui))
         wanted = !wanted;
     if (row == nullptr || !restsOnItem(ui, name)) return;
-    drawTooltip(row->problem.empty() ? fmt::format("{}, {}", row->plan.format->label, depthInfo(row->plan.depth).label)
-                                     : row->problem,
-                ui);
+    const std::string file = fmt::format("{}, {}", row->plan.format->label, depthInfo(row->plan.depth).label);
+    if (!row->problem.empty()) return drawTooltip(row->problem, ui);
+    drawTooltip(map.holds.empty() ? file : fmt::format("{}\n{}", map.holds, file), ui);
 }
 
 /// Draws the maps, two in a row of the whole width; outputs of a process begin a row of their own.

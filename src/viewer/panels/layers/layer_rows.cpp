@@ -159,6 +159,15 @@ void drawMask(const Layer& layer, ViewerState& state, Ui& ui) {
     if (chosen > 0) maskSelected(state, masks[static_cast<std::size_t>(chosen)]);
 }
 
+/// Draws the way to what makes a mask stronger, softer or the inverse.
+void drawMaskEdit(ViewerState& state, Ui& ui) {
+    const float width = beginRow("", "", ui);
+    if (drawButton("layer.mask.edit", "Range, invert\u2026", width, ui))
+        state.layers.selected = pathIn(state.layers.selected, kMaskName);
+    if (restsOnItem(ui, "layer.mask.edit"))
+        drawTooltip("The mask's own rows: its numbers, and shapes that change it", ui);
+}
+
 void drawLink(const Layer& layer, ViewerState& state, Ui& ui) {
     std::vector<LayerOption> options;
     for (const std::string& path : layerPaths(state.document.recipe->tree)) options.push_back({path, path, "", ""});
@@ -181,6 +190,7 @@ void drawLayerRows(ViewerState& state, Ui& ui) {
             drawOwn(param, *layer, state, ui);
     }
     if (!isMask) drawMask(*selectedLayer(state), state, ui);
+    if (!isMask && !selectedLayer(state)->mask.empty()) drawMaskEdit(state, ui);
     std::vector<Shape> shapes = selectedLayer(state)->shape;
     if (drawShapes("layer.shape", shapes, state, ui)) editSelected(state, [&](Layer& now) { now.shape = shapes; });
 }
