@@ -92,7 +92,7 @@ TEST_CASE("words that people type find what they mean in the first row") {
         Typed{"unity", "code/unity"},
         Typed{"unreal", "code/unreal"},
         Typed{"godot", "code/godot"},
-        Typed{"blender", "profile/blender"},
+        Typed{"blender", "profile/blender-texture"},
         Typed{"3d", "set/dimensions/3"},
         Typed{"save image", "action/export"},
         Typed{"save", "action/save"},
@@ -174,7 +174,7 @@ TEST_CASE("words that people type find what they mean in the first row") {
         Typed{"folder", "folder"},
         Typed{"terrain", "group/terrain"},
         Typed{"light theme", "theme/light"},
-        Typed{"material", "profile/unity-texture"},
+        Typed{"material", "action/export-set"},
     };
     for (const Typed& row : kTyped) {
         CAPTURE(row.words);

@@ -44,6 +44,7 @@ void chooseProfile(ExportForm& form, const std::string& id) {
     followShape(form);
     const ExportProfile* profile = findProfile(id);
     if (!isTexture(profile)) return;
+    form.tileColumns = form.tileRows = 1;  // it repeats in one piece
     form.set.wanted = {};
     for (const MapId map : profile->usual) form.set.wanted.at(static_cast<std::size_t>(map)) = true;
 }

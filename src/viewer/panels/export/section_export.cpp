@@ -245,7 +245,9 @@ void drawExportNotes(ViewerState& state, Ui& ui) {
     const bool unfolded = !state.settings.foldedGroups.contains("export");
     const bool showsTwo = state.view.mode == ViewMode::wipe || state.view.mode == ViewMode::difference;
     if (unfolded && showsTwo) drawNote("Writes slot A; a screenshot shows what is seen", palette::kSecondary, ui);
-    if (exportsSet(state) && !tiles(state.document.recipe, exportSizeOf(state))) {
+    // Textures for a program need to tile, which their problem says.
+    const bool mayShowSeam = exportsSet(state) && !isTexture(mapFormOf(state.exportForm).profile);
+    if (mayShowSeam && !tiles(state.document.recipe, exportSizeOf(state))) {
         drawNote("Copies beside each other show a seam", palette::kWarning, ui);
         ui.rects.addItem("export.seam");
     }

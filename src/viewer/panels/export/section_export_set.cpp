@@ -35,9 +35,11 @@ void drawMap(const ExportMap& map, const SetMap* row, float width, ExportSet& se
     if (drawCheck(name, map.label, row != nullptr ? depthText(row->plan.depth) : "", wanted, width, ui))
         wanted = !wanted;
     if (row == nullptr || !restsOnItem(ui, name)) return;
-    const std::string file = fmt::format("{}, {}", row->plan.format->label, depthInfo(row->plan.depth).label);
-    if (!row->problem.empty()) return drawTooltip(row->problem, ui);
-    drawTooltip(map.holds.empty() ? file : fmt::format("{}\n{}", map.holds, file), ui);
+    const std::string channels = map.holds.empty() ? "" : fmt::format("\n{}", map.holds);
+    drawTooltip(row->problem.empty()
+                    ? fmt::format("{}, {}{}", row->plan.format->label, depthInfo(row->plan.depth).label, channels)
+                    : row->problem,
+                ui);
 }
 
 /// Draws the maps, two in a row of the whole width; outputs of a process begin a row of their own.
@@ -95,6 +97,7 @@ void drawExportProgram(ViewerState& state, Ui& ui) {
     const std::string before = form.profile;
     chooseProfile(form, drawExportChoice("For", "export.for", profileRows(), form.profile, ui));
     if (form.profile != before && isTexture(findProfile(form.profile))) state.settings.exportWhat = kSetPurpose;
+    if (isTexture(findProfile(form.profile))) return;
     const float gap = ui.px(metric::kUnit);
     const float width = (beginRow("Split into", "files", ui) - gap) / 2;
     int columns = form.tileColumns;
