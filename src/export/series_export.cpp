@@ -88,7 +88,7 @@ void requireWritable(const Series& series, std::span<const std::int64_t> files, 
     }
 }
 
-/// Of a file that was written.
+/// Returns the size of a file that was written; 0 if none can be told.
 std::uint64_t bytesOf(const ExportJob& job) {
     std::error_code error;
     const auto size = job.stream == nullptr ? std::filesystem::file_size(job.path, error) : 0;

@@ -285,7 +285,7 @@ std::unique_ptr<MapOfHeights> made(const SurfaceScale& scale) {
         return std::make_unique<Map>();
 }
 
-/// In the order of the enum.
+/// Returns a row of the table, which has the order of the enum.
 const NamedSurfaceMap& rowOf(SurfaceMap map) {
     static constexpr std::array<NamedSurfaceMap, kSurfaceMaps.size()> kRows{{
         {"hillshade", {0, 1}, &made<Hillshade>},

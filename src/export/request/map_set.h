@@ -58,7 +58,7 @@ class MapSet {
     [[nodiscard]] MapPlan plainPlan(MapId map) const;
     /// Are the normals of a texture those of differences of its heights?
     [[nodiscard]] bool isByDifferences(const MapPlan& plan) const;
-    /// What the map's channels are of the surface; empty: it is none of the surface.
+    /// Returns the map's channels of the surface; empty: it is none of the surface.
     [[nodiscard]] SurfaceChannels surfaceOf(const MapPlan& plan) const;
     [[nodiscard]] double stepMeters() const;
     [[nodiscard]] double cellMeters() const;

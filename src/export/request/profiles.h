@@ -39,7 +39,7 @@ struct ProfileMap {
     SurfaceChannels surface{};       ///< instead of the map's own; empty: those
 };
 
-/// What files are for in a program.
+/// Purpose of files in a program.
 enum class Purpose {
     terrain,  ///< or what the program takes at all
     texture,  ///< of a material, which repeats
@@ -74,7 +74,7 @@ std::span<const ExportProfile> profiles();
 const ExportProfile* findProfile(std::string_view id);
 /// The same, by what --for and --as say.
 const ExportProfile* findProfile(std::string_view program, Purpose purpose);
-/// Each program once.
+/// Returns each program once.
 std::vector<std::string_view> programIds();
 inline bool isTexture(const ExportProfile* profile) {
     return profile != nullptr && profile->purpose == Purpose::texture;
