@@ -117,8 +117,8 @@ void printWorld(const std::string& path, const CommonOptions& common) {
                         world.overlap);
     if (hasRange) text += rangeLine(world.range);
     if (world.place)
-        text += fmt::format("place: {},{},{},{}\n", shortest(world.place->x), shortest(world.place->y),
-                            shortest(world.place->step), world.place->epsg);
+        text +=
+            fmt::format("place: {},{},{},{}\n", world.place->x, world.place->y, world.place->step, world.place->epsg);
     if (region.x != 0 || region.y != 0 || region.height != world.imageHeight)
         text += fmt::format("region: {},{} of height {}\n", region.x, region.y, world.imageHeight);
     text += fmt::format("software: {}\n", printable(world.software));
