@@ -27,7 +27,7 @@ inline namespace v0 {
 inline namespace v0_cpp17 {
 #endif
 
-/// Immutable and thread-safe.
+/// Values of a recipe at all places. It never changes: any number of threads may use it at the same time.
 class Field {
   public:
     /// Creates a field of a recipe as JSON: {"noise": "perlin", "frequency": 4}.
@@ -47,9 +47,13 @@ class Field {
         return Field(field);
     }
 
+    /// Returns the number of coordinates of a point, 1 to 4.
     [[nodiscard]] int dimensions() const noexcept { return noisescope_field_dimensions(field_.get()); }
+    /// Returns the number of floats at a place, 1 to 4.
     [[nodiscard]] int channels() const noexcept { return noisescope_field_channels(field_.get()); }
+    /// Returns whether the numbers are the same on every machine: not of hash=sine.
     [[nodiscard]] bool isExact() const noexcept { return noisescope_field_is_exact(field_.get()) != 0; }
+    /// Returns the range of the values, and whether it is proven to hold all of them.
     [[nodiscard]] Range range() const noexcept {
         Range range{};
         range.proven = noisescope_field_range(field_.get(), &range.low, &range.high) != 0;
@@ -59,6 +63,7 @@ class Field {
     [[nodiscard]] std::string_view recipe() const noexcept {
         return field_ ? std::string_view(noisescope_field_recipe(field_.get())) : std::string_view();
     }
+    /// Returns the field for calls of the C interface, which does not own it.
     [[nodiscard]] const noisescope_field* get() const noexcept { return field_.get(); }
 
     /// Draws row by row, channels interleaved, into at least width * rows * channels() floats. Returns nothing on

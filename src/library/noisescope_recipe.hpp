@@ -100,7 +100,7 @@ inline constexpr const char* kNamesOfSolidScene[] = {"none", "stars", "sky", "gr
 inline const char* nameOf(SolidScene choice) { return kNamesOfSolidScene[static_cast<int>(choice)]; }
 // --- end of enumerations
 
-/// Members stand in the order of the table of parameters, which C++20 asks of names in braces.
+/// Recipe of one field: a member for each parameter, with its default. In braces names stand in this order.
 struct Recipe {
     // --- members, written by tests/cli/test_docs.py --write
     Noise noise = Noise::perlin;  ///< the kind of noise
