@@ -215,7 +215,7 @@ NOISESCOPE_API noisescope_status noisescope_field_sample(const noisescope_field*
                                                          const noisescope_output* output, char* message,
                                                          size_t message_size);
 /* Moves points by the recipe's warp: into places in cells of the first octave, of which the recipe's frequency is the
- * number in a world unit, as many floats a point as the field has dimensions. The bits are those of
+ * number in a world unit, as many floats a point as the noise has dimensions. The bits are those of
  * noisescope_field_sample() of the same recipe with output=position. Layers are refused, since each has its own warp.
  */
 NOISESCOPE_API noisescope_status noisescope_field_warp(const noisescope_field* field, const noisescope_points* points,

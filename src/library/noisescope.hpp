@@ -113,8 +113,8 @@ class Field {
             return noisescope_field_sample(get(), &points.get(), &how, &output, message...);
         });
     }
-    /// Moves points by the recipe's warp: into places in cells of the first octave, dimensions() floats each. Returns
-    /// nothing on success.
+    /// Moves points by the recipe's warp: into places in cells of the first octave, as many floats each as the noise
+    /// has dimensions. Returns nothing on success.
     [[nodiscard]] std::optional<Error> warp(Span<float> places, const Points& points,
                                             const Options& options = {}) const {
         if (!points.fits()) return Error{Status::argument, "points: numbers that are no points, or of several lengths"};

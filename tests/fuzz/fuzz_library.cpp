@@ -80,6 +80,20 @@ void sample(const noisescope_field* field, const std::array<double, 4>& point, i
     requireTold(noisescope_field_sample(field, &points, &options, &output, text.bytes.data(), text.bytes.size()), text);
 }
 
+void warp(const noisescope_field* field, const std::array<double, 4>& point, int dimensions,
+          const noisescope_options& options) {
+    noisescope_points points{};
+    points.size = sizeof points;
+    points.count = 1;
+    points.dimensions = dimensions;
+    for (int axis = 0; axis < 3; ++axis) points.x[axis] = &point[static_cast<std::size_t>(axis)];
+    std::array<float, 4> places{};
+    Text text;
+    requireTold(noisescope_field_warp(field, &points, &options, places.data(), places.size(), text.bytes.data(),
+                                      text.bytes.size()),
+                text);
+}
+
 void drawBox(const noisescope_field* field, const noisescope_region& region, const noisescope_options& options,
              const More& more) {
     std::vector<float> out(256);
@@ -151,6 +165,15 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     options.cells[0] = more.cells;
     sample(field, point, dimensions, options, more);
     drawBox(field, region, options, more);
+    warp(field, point, dimensions, options);
+    const int seed = more.stride;
+    noisescope_field* seeded = nullptr;
+    text = made;
+    requireTold(noisescope_field_with_seed(field, static_cast<std::uint32_t>(seed), &seeded, text.bytes.data(),
+                                           text.bytes.size()),
+                text);
+    require(seeded != nullptr, "a field with any seed");
+    noisescope_field_destroy(seeded);
     const float one = noisescope_field_point(field, point[0], point[1], point[2]);
     const bool near = std::all_of(point.begin(), point.end(), [](double x) { return std::fabs(x) <= 1e15; });
     require(!near || !std::isnan(one), "a value at a point that is near");

@@ -316,10 +316,10 @@ class Field:
     def warp(self, *coordinates: Any, binary: bool = False, seed: Optional[int] = None, offset: Sequence[int] = (),
              threads: int = 0) -> Array:
         """Where the recipe's warp leads points, in cells of the first octave (the recipe's frequency is the number in a world unit): an
-        array whose last axis has as many numbers as the field has dimensions. Not of recipes with layers."""
+        array whose last axis has as many numbers as the noise has dimensions. Not of recipes with layers."""
         self._require_coordinates(len(coordinates))
         located = apart(coordinates, binary, None)
-        result = np.empty((*located.shape, self.dimensions), np.float32)
+        result = np.empty((*located.shape, self.recipe.get("dimensions", self.dimensions)), np.float32)
         if not isinstance(located, Located):
             raise TypeError("warp: expected numbers, not texts")
         self._call(library.noisescope_field_warp, (ctypes.byref(located.points),), self._options(threads, seed, offset),
