@@ -38,8 +38,8 @@ constexpr std::array kNamed{
                     "noise=perlin;dimensions=2"},
     NamedComparison{"edges", "Edges", "how steep values are: slopes of value noise are squares, of Perlin noise blots",
                     "noise=value,perlin", "scale=equal-variance;output=slope"},
-    NamedComparison{"posterized", "Posterized",
-                    "four bands of gray: of value noise they are blocks along the lattice, of Perlin noise worms",
+    NamedComparison{"four-grays", "Four grays",
+                    "four grays alone: of value noise they are blocks along the lattice, of Perlin noise worms",
                     "noise=value,perlin",
                     "colors=custom;gradient=0 #000000, 0.25 #555555, 0.5 #aaaaaa, 0.75 "
                     "#ffffff;blend=bands;scale=equal-variance;color_range=given;color_low=-1;color_high=1"},

@@ -316,7 +316,7 @@ const std::array kActions{
            toggleView<&ViewOptions::clipping>, isViewed<&ViewOptions::clipping>},
     Action{"zero-line", "Zero line", Menu::view, plain('o'), kNone, false, false, false,
            toggleView<&ViewOptions::zeroLine>, isViewed<&ViewOptions::zeroLine>},
-    Action{"curve", "Lines as curves", Menu::view, kNone, kNone, false, false, false, toggleView<&ViewOptions::curve>,
+    Action{"curve", "Lines as curves", Menu::layers, kNone, kNone, false, false, false, toggleView<&ViewOptions::curve>,
            isViewed<&ViewOptions::curve>, [](const ViewerState& s) { return isLineOfGray(shownRecipe(s)); }},
     Action{"tiles", "3 x 3 tiles", Menu::view, plain('t'), kNone, false, false, false, toggleMode<ViewMode::tiles>,
            isMode<ViewMode::tiles>},

@@ -22,7 +22,7 @@ namespace noisescope {
 namespace {
 
 constexpr double kSmallCell = 110;    // canvas pixels of a px: side of a cell in which labels lie over each other
-constexpr double kLargeCell = 1.5;    // of the canvas\' height: side of a cell of which too little is seen
+constexpr double kLargeCell = 0.9;    // of the free part's shorter side: side of a cell of which too little is seen
 constexpr double kNearPoint = 8;      // canvas pixels of a px: a pointer this near to a lattice point means it
 constexpr double kCellsInView = 2.2;  // over the canvas' height, once it zooms to a cell
 
