@@ -169,19 +169,17 @@ std::string FieldShader::restStatements() const {
 /// Returns the loop over all octaves; octaves whose pixels share cells have a loop of their own, which comes first.
 std::string FieldShader::loopStatements(const LatticeNoise& noise) const {
     const RowsRecord& rows = record_.octaves;
-    const auto body = [&](bool shares) {
+    const auto loop = [&](std::string_view start, std::string_view end, bool shares) {
         const auto rowOf = [&](const FieldShader& pixel) {
             RowCode octave = pixel.looped(noise, rows, "");
             if (shares) pixel.share(octave, "_0");
             return octave;
         };
-        return addedStatements(rowOf) + (early_ ? restStatements() : "") +
-               fmt::format("    at += {};\n", rows.stride / 4);
-    };
-    const auto loop = [&](std::string_view start, std::string_view end, bool shares) {
+        const std::string rest = early_ ? restStatements() : "";
+        const std::string body = addedStatements(rowOf) + rest + fmt::format("    at += {};\n", rows.stride / 4);
         // llvmpipe runs the body of a `for` once more than it has turns, with all lanes off.
-        if (early_) return std::string(kOctavesWhile.begin) + body(shares) + std::string(kOctavesWhile.end);
-        return fmt::format("    for (int k = {}; k < {}; ++k) {{\n{}    }}\n", start, end, body(shares));
+        if (early_) return std::string(kOctavesWhile.begin) + body + std::string(kOctavesWhile.end);
+        return fmt::format("    for (int k = {}; k < {}; ++k) {{\n{}    }}\n", start, end, body);
     };
     std::string loops;
     if (record_.sharesCells())
