@@ -114,6 +114,7 @@ def test_heights(cli, check):
     check("u16: 0 to 1800 m", abs(told["u16.tif"]["scale"] * 65535 - 1800) < 1e-9 and told["u16.tif"]["offset"] == 0, told["u16.tif"])
 
 
+@seldom(2)
 def test_overviews(cli, check):
     """Pictures of 1024 x 1024 pixels have them, others by wish."""
     sizes = {"large.tif": ["1024x1024"], "wide.tif": ["4096x256"], "small.tif": ["1023x1024"], "none.tif": ["1024x1024", "--mips", "none"],
@@ -151,6 +152,7 @@ with rasterio.open(sys.argv[1]) as d:
 """
 
 
+@seldom(2)
 def test_rasterio(cli, check):
     """The numbers of `sample` at places of the map."""
     of = made(cli, "--for", "gdal", "--size", "700x600", *PLACE, "--world-height", "1000", "-o", "a")
@@ -270,6 +272,7 @@ print(json.dumps(told))
 """
 
 
+@seldom(2)
 def test_meters_of_worlds(cli, check):
     """Scale and offset make the stored numbers meters, which stay as they are."""
     levels_of(cli, 300, 200, 1)
@@ -307,6 +310,7 @@ print(json.dumps(told))
 """
 
 
+@seldom(2)
 def test_mosaics(cli, check):
     levels = levels_of(cli, 300, 200, 3)
     for path, vrt, words, steps in (("p/{z}/{x}_{y}.png", "p/world.vrt", ["--depth", "u16"], 0.5), ("w.dzi", "w_files/world.vrt",
