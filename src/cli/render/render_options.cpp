@@ -201,8 +201,8 @@ std::vector<OptionRow> otherRows(RenderOptions& o) {
         option(kDrawing, "--lattice", &o.lattice, "the picture as PNG with the lattice of the first octave over it"),
         option(kDrawing, "--mark", &o.mark, "mark this pixel, with its place on the lattice", "X,Y", "--lattice"),
         option(kDrawing, "--corner", &o.corner,
-               "the product of one corner of each cell alone, before cells are blended: 00 the upper left one, 10 the\n"
-               "next along x; slope times way of Perlin noise, number of value noise, share of simplex noise",
+               "the product of one corner of each cell alone, before cells are blended: 00 the upper left one,\n"
+               "10 the next along x; slope times way of Perlin noise, number of value noise, share of simplex noise",
                "DIGITS"),
         option(kDrawing, "--filters", &o.filters,
                "the picture as PNG, as texture on a plane that goes on to the horizon, by four filters side by side:\n"
