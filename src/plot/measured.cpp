@@ -76,7 +76,8 @@ Measured measuredHistogram(const PlotRequest& request) {
 
 Panel histogramOf(const PlotRequest& request) {
     Measured found = measuredHistogram(request);
-    found.panel.curves.front().note = fmt::format("deviation {:.4g}", found.values.deviation);
+    found.panel.title = "density of values: deviation";
+    found.panel.curves.front().note = fmt::format("{:.3g}", found.values.deviation);
     return found.panel;
 }
 
@@ -170,7 +171,8 @@ Orientations measuredOrientations(const PlotRequest& request) {
 Panel directionsOf(const PlotRequest& request) {
     const Orientations found = measuredOrientations(request);
     Panel panel = directionsPanel(found);
-    panel.curves.back().note = fmt::format("variation {:.3f}", found.variation());
+    panel.title = "gradients by orientation: variation";
+    panel.curves.back().note = fmt::format("{:.3f}", found.variation());
     return panel;
 }
 
