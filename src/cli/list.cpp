@@ -210,8 +210,8 @@ Json profileRows() {
         Json maps = Json::array();
         for (const ExportMap& map : allMaps()) {
             const ProfileMap& row = mapOf(profile, map.map);
-            maps.push_back(
-                {{"map", map.id}, {"forms", formsText(row)}, {"word", wordOf(&row, map.map)}, {"channels", map.holds}});
+            const std::string_view word = wordOf(&row, map.map);
+            maps.push_back({{"map", map.id}, {"forms", formsText(row)}, {"word", word}, {"channels", map.holds}});
         }
         Json usual = Json::array();
         for (const MapId map : profile.usual) usual.push_back(mapInfo(map).id);
@@ -297,8 +297,7 @@ Json tilesetRows() {
 }
 
 struct ListKind {
-    std::string_view name;
-    std::string_view help;
+    std::string_view name, help;
     Json (*rows)();
     Json (*table)() = nullptr;  ///< rows for people, where those for programs are no text
 };

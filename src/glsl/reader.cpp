@@ -92,8 +92,7 @@ class Reader : Cursor {
     Structure structure() {
         Structure structure{takeWord(), {}};
         take("{");
-        while (!takeIf("}")) {
-            skipComments();
+        for (skipComments(); !takeIf("}"); skipComments()) {
             Type type = takeType();
             const std::string name = takeWord();
             takeArray(type);
@@ -118,7 +117,8 @@ class Reader : Cursor {
         }
         functions_[name] = function;
         result_ = result;
-        function.body = block();
+        function.declared = takeIf(";");
+        if (!function.declared) function.body = block();
         locals_.clear();
         return function;
     }

@@ -89,7 +89,8 @@ struct Function {
     std::string name{};
     std::vector<Field> parameters{};
     std::vector<Statement> body{};
-    bool entry = false;  ///< called by users under any name
+    bool entry = false;     ///< called by users under any name
+    bool declared = false;  ///< without its body, which follows below
     Position at{};
 };
 

@@ -89,6 +89,8 @@ std::string webFragmentSource(const FieldProgram& program, const BlockRecord& re
                                            embeddedShaders(), overrides),
                                    "ns_pixel");
     std::string text = replaced(withoutInterface(flat.text), "NS_EXACT ", "");
+    for (std::size_t field = 0; field < record.fields.size(); ++field)  // of a solid, with names of their own
+        text = replaced(std::move(text), fmt::format("NS{}_EXACT ", field), "");
     code::Program read = code::read(text);
     const std::set<int> sizes = code::hideSteps(read);
     text = replaced(code::writeGlsl(read), kWordsForReader, "");

@@ -10,8 +10,10 @@ namespace {
 class Glsl : public Printer {
   public:
     std::string signature(const Function& of) {
-        const std::string head = functionHead(of);
-        return head.substr(0, head.find(" {"));
+        std::string list;
+        for (const Field& parameter : of.parameters)
+            list += fmt::format("{}{} {}", list.empty() ? "" : ", ", type(parameter.type), parameter.name);
+        return fmt::format("{} {}({})", type(of.result), of.name, list);
     }
 
   protected:
@@ -52,12 +54,8 @@ class Glsl : public Printer {
                                 expression(of.value)),
                     of.comment);
     }
-    std::string functionHead(const Function& of) override {
-        std::string list;
-        for (const Field& parameter : of.parameters)
-            list += fmt::format("{}{} {}", list.empty() ? "" : ", ", type(parameter.type), parameter.name);
-        return fmt::format("{} {}({}) {{\n", type(of.result), of.name, list);
-    }
+    std::string functionHead(const Function& of) override { return signature(of) + " {\n"; }
+    std::string functionDeclared(const Function& of) override { return signature(of) + ";\n"; }
     std::string declaration(const Statement& of) override {
         const std::string start = fmt::format("{}{}{} {}{}", of.constant ? "const " : "", of.precise ? "precise " : "",
                                               type(of.type), of.name, array(of.type));

@@ -32,6 +32,10 @@ std::string Printer::print(const Program& program) {
         if (constant != nullptr) text += global(*constant);
         if (const auto* made = std::get_if<Structure>(&item.what)) text += structure(*made);
         if (const auto* function = std::get_if<Function>(&item.what)) {
+            if (function->declared) {
+                text += functionDeclared(*function);
+                continue;
+            }
             text += functionHead(*function);
             blockOf(function->body, 1, text);
             text += functionEnd();

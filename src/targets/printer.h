@@ -33,6 +33,8 @@ class Printer {
     virtual std::string structure(const Structure& structure) = 0;
     virtual std::string global(const Global& global) = 0;
     virtual std::string functionHead(const Function& function) = 0;
+    /// A function whose body follows below, which the portable subset has not.
+    virtual std::string functionDeclared(const Function& /*function*/) { refuse("a declaration without a body"); }
     virtual std::string declaration(const Statement& statement) = 0;
     /// What the helpers asked for with need() look like, and the vector types.
     virtual std::string helpers() { return ""; }

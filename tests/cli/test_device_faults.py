@@ -119,7 +119,8 @@ def test_what_files_say(cli, check):
     check("as the file says", told("a.png") == said["checked"], told("a.png"))
     if is_due(2, 4):  # it grows every tree of the presets
         said = cli.run("sheet", "-o", "b.png", "--tile", "64", "--json", "--backend", "cpu").json()
-        check("a sheet", said["checked_pixels"] == 16 * len(said["presets"]) and told("b.png") == said["checked"], said)
+        pictures = set(said["presets"]) - {"barcode", "skyline"}  # curves, which the CPU draws
+        check("a sheet", said["checked_pixels"] == 16 * len(pictures) and told("b.png") == said["checked"], said)
     result = cli.run("render", "-o", "c.png", "--no-check", "--check-seed", "3")
     check_untouched(check, "--check-seed with --no-check", result, cli.folder, contents(cli.folder), ["--no-check"], code=2)
 

@@ -26,8 +26,8 @@ namespace noisescope {
 namespace {
 
 constexpr double kMuchWider = 1.5;
-constexpr double kTextureSize = 1;       // meters along its width
-constexpr double kTextureHeight = 0.05;  // of its width
+constexpr double kTextureSize = 1;                      // meters along its width
+constexpr double kTextureHeight = 0.05;                 // of its width
 constexpr double kMetersOfDegree = 111319.49079327358;  // of longitude at the equator of WGS 84
 
 bool isIntegers(Depth depth) { return depthInfo(depth).maxInteger != 0; }
@@ -253,26 +253,23 @@ double MapSet::stepMeters() const {
 /// Returns the side of what derivatives are counted by, in meters: a cell of the first octave, with layers an image
 /// height.
 double MapSet::cellMeters() const {
-    const double pixels = static_cast<double>(request_.imageHeight) / std::exp2(request_.layers.level);
-    return pixels * stepMeters() / cellsInHeight(request_.recipe);
+    return std::ldexp(static_cast<double>(request_.imageHeight), -request_.layers.level) * stepMeters() /
+           cellsInHeight(request_.recipe);
 }
 
 WorldScale MapSet::worldOf(const SetRanges& ranges) const {
-    WorldScale world;
-    world.step = stepMeters();
     const double span = ranges.heights.high - ranges.heights.low;
     const double relief = request_.recipe->relief == 0 ? 1 : std::fabs(request_.recipe->relief);
-    world.height = request_.maps.worldHeight.value_or(std::fabs(span) * relief * cellMeters());
-    world.perUnit = world.height / span;
-    return world;
+    const double height = request_.maps.worldHeight.value_or(std::fabs(span) * relief * cellMeters());
+    return {.step = stepMeters(), .height = height, .perUnit = height / span};
 }
 
 ExportRequest MapSet::requestOf(const MapPlan& plan, const SetRanges& ranges) const {
     const ExportMap& info = mapInfo(plan.map);
-    ExportRequest request = request_;
-    request.maps = {};
     const SurfaceChannels surface = surfaceOf(plan);
     const bool byDifferences = isByDifferences(plan);
+    ExportRequest request = request_;
+    request.maps = {};
     request.recipe = withOutputOf(byDifferences ? mapInfo(MapId::height) : info, request_.recipe);
     request.path = plan.path;
     request.depth = plan.depth;
@@ -295,10 +292,9 @@ ExportRequest MapSet::requestOf(const MapPlan& plan, const SetRanges& ranges) co
         request.recipe->surfaceHeight =
             std::fabs(worldOf(ranges).perUnit) / (cellMeters() * cellsInHeight(request_.recipe));
     if (plan.map != MapId::normal || byDifferences) return request;
-    const MapRequest& maps = request_.maps;
-    if (maps.profile != nullptr && !maps.keepsGreen)
-        request.recipe->normalY = rowIndex(maps.profile->greenDown ? NormalYId::directx : NormalYId::opengl);
-    if (maps.worldHeight) request.recipe->relief = worldOf(ranges).perUnit / cellMeters();
+    if (const ExportProfile* const profile = request_.maps.profile; profile != nullptr && !request_.maps.keepsGreen)
+        request.recipe->normalY = rowIndex(profile->greenDown ? NormalYId::directx : NormalYId::opengl);
+    if (request_.maps.worldHeight) request.recipe->relief = worldOf(ranges).perUnit / cellMeters();
     return request;
 }
 
