@@ -131,7 +131,7 @@ Light byFootprint(const Texture& texture, const TiltedPlace& place) {
     const double alongU = isDeep ? place.uDown : place.uAcross;
     const double alongV = isDeep ? place.vDown : 0.0;
     Light sum{};
-    for (double tap = 0; tap < taps; ++tap) {
+    for (int tap = 0; tap < static_cast<int>(taps); ++tap) {
         const double t = (tap + 0.5) / taps - 0.5;
         const Light light =
             trilinear(texture, std::max(shorter, longer / taps), place.u + t * alongU, place.v + t * alongV);

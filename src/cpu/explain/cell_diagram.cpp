@@ -32,7 +32,11 @@ struct CellDrawing {
 };
 
 std::string noiseText(const CellDrawing& drawing, const std::string& number) {
-    return drawing.over ? "noise " + number : number;  // no title tells it there
+    const RowExplained& row = drawing.row;
+    if (!drawing.over) return number;
+    const bool isScaled = row.octave && row.factor != 1 && row.offset == 0 && row.footprintWeight == 1;
+    return isScaled ? fmt::format("noise {} \u00d7 {:.4g} = {:.3f}", number, row.factor, (*row.octave)[0])
+                    : "noise " + number;  // no title tells it there
 }
 
 /// A lattice point with its gradient.

@@ -103,7 +103,9 @@ void marchAlong(const SolidDrawing& drawing, const Take& take) {
 
 /// Walks from the dense places to the sun, side by side, and computes the light that reaches them.
 void castShadows(const SolidDrawing& drawing) {
-    const auto& [plan, noise, kernels, row] = drawing;
+    const SolidPlan& plan = drawing.plan;
+    const SolidKernels& kernels = drawing.kernels;
+    RayRow& row = drawing.row;
     DenseRows& dense = row.dense;
     const std::size_t count = dense.entry.size();
     for (std::size_t n = 0; n < count; ++n) {
@@ -117,7 +119,8 @@ void castShadows(const SolidDrawing& drawing) {
     std::vector<float>& sum = dense.way[0];
     const std::vector<float>& taken = dense.way[3];
     row.shadows.walk(
-        noise, SolidNeed::side, count, [&](const SolidPlaceRows& out) { kernels.shade(plan, ways, count, out); },
+        drawing.noise, SolidNeed::side, count,
+        [&](const SolidPlaceRows& out) { kernels.shade(plan, ways, count, out); },
         [&](std::size_t going) {
             std::vector<float>& density = dense.density;
             kernels.density(plan, row.shadows.noise(), row.shadows.dist(), going, dense.key.data(), density.data());

@@ -67,7 +67,7 @@ std::string textureProblem(std::int64_t width, std::int64_t height) {
     const auto across = nearest(width, kLargestTexture, isTextureSide);
     const auto down = nearest(height, kLargestTexture, isTextureSide);
     std::vector<std::string> texts;
-    for (const std::size_t side : {0, 1}) {
+    for (std::size_t side = 0; side < 2; ++side) {
         const std::int64_t wide = across.at(side) > 0 ? across.at(side) : across.at(1 - side);
         const std::int64_t high = down.at(side) > 0 ? down.at(side) : down.at(1 - side);
         std::string text = fmt::format("{}x{}", wide, high);

@@ -75,12 +75,13 @@ void drawOther(const FieldNumbers& numbers, bool isCurrent, const Histogram& his
     const float bottom = histogram.place.y + histogram.place.height;
     const Tone tone = isCurrent ? palette::kAccent : palette::kDisabled;
     std::vector<ImVec2> line;
+    line.reserve(2 * other.histogram.size());
     for (std::size_t i = 0; i < other.histogram.size(); ++i) {
         const float share =
             most > 0 ? static_cast<float>(std::sqrt(static_cast<double>(other.histogram[i]) / most)) : 0;
         const float top = bottom - histogram.place.height * share;
         for (const std::size_t end : {i, i + 1})
-            line.push_back({histogram.xOf(other.bins.low + bin * static_cast<double>(end)), top});
+            line.emplace_back(histogram.xOf(other.bins.low + bin * static_cast<double>(end)), top);
     }
     list.AddPolyline(line.data(), static_cast<int>(line.size()), colorOf(tone), 0, ui.px(1.5f));
     float x = histogram.place.x + histogram.place.width - ui.px(6);

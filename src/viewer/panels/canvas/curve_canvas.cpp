@@ -44,7 +44,10 @@ void drawCellLines(const FieldPlan& plan, const CanvasState::Line& line, const R
     double numbered = every;
     while (numbered / perUnit < static_cast<double>(ui.px(kDenseNumbers))) numbered *= 2;
     const double last = from + perUnit * static_cast<double>(frame.width);
-    for (double cell = std::ceil(from / every) * every; cell <= last; cell += every) {
+    const double first = std::ceil(from / every) * every;
+    const auto count = static_cast<int>(std::floor((last - first) / every)) + 1;
+    for (int i = 0; i < count; ++i) {
+        const double cell = first + i * every;
         const float x = std::round(frame.x + static_cast<float>((cell - from) / perUnit));
         drawList().AddRectFilled({x, frame.y}, {x + 1, frame.y + frame.height}, colorOf(palette::kLine));
         if (std::remainder(cell, numbered) != 0) continue;

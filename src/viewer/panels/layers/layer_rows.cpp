@@ -16,6 +16,7 @@
 #include "viewer/widgets/icons.h"
 #include "viewer/widgets/number_row.h"
 #include "viewer/widgets/param_widgets.h"
+#include "viewer/widgets/section_widgets.h"
 
 namespace noisescope {
 namespace {
