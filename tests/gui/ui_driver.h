@@ -13,7 +13,7 @@
 namespace noisescope {
 
 inline constexpr float kWindowHeight = 800;
-inline constexpr float kTallHeight = 2600;  // the longest recipe's rows are all in sight
+inline constexpr float kTallHeight = 2000;  // the rows of nearly all recipes are in sight
 
 /// A window of 1280 x 800 (or another height) that only ImGui knows of.
 class UiDriver {
