@@ -289,7 +289,10 @@ TEST_CASE("a process killed while it writes leaves one whole session, which one 
                 if (!seen.problems.empty()) return 2;
                 const std::optional<Session> session = takeSession(lost.sessions[0]);
                 if (!session) return 1;
-                return session->history.size() == sampleSession("").history.size() && session->title.starts_with("Write ") ? 0 : 3;
+                return session->history.size() == sampleSession("").history.size() &&
+                               session->title.starts_with("Write ")
+                           ? 0
+                           : 3;
             });
         };
         const pid_t one = taker();

@@ -237,8 +237,7 @@ TEST_CASE("statistics of two pictures: the other one's histogram is its own") {
     picture.beside = HeldRecipe{};
     picture.isBesideA = true;
     picture.other = {{-5, -5, -5, 5, -5, -5, -5, 5}};
-    const FieldNumbers numbers =
-        numbersWork()(std::make_shared<const PictureValues>(picture), [] { return true; });
+    const FieldNumbers numbers = numbersWork()(std::make_shared<const PictureValues>(picture), [] { return true; });
     REQUIRE(numbers.other);
     CHECK(numbers.other->isA);
     CHECK(numbers.other->bins == Range{-5, 5});

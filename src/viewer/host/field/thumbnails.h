@@ -13,8 +13,8 @@ namespace noisescope {
 /// The recipe's values as a curve, if it is one of isLineOfGray().
 std::vector<Rgba8> curveThumbnail(const Recipe& recipe, std::int64_t width, std::int64_t height);
 
-/// The recipe in its own colors, gray lines as curves, row by row from the top; its height is a world unit. Empty once it is no
-/// longer wanted.
+/// The recipe in its own colors, gray lines as curves, row by row from the top; its height is a world unit. Empty once
+/// it is no longer wanted.
 std::vector<Rgba8> drawThumbnail(const Recipe& recipe, const std::function<bool()>& stillWanted);
 
 /// Gives the calling thread the lowest priority.

@@ -38,7 +38,7 @@ struct CanvasState {
     std::int64_t width = 0;
     std::int64_t height = 0;
     std::optional<PixelSize> whole;  ///< with the surface beside it; none: it has no part beside it
-    OpenPart open;  ///< that no drawer covers
+    OpenPart open;                   ///< that no drawer covers
     std::int64_t framebufferWidth = 0, framebufferHeight = 0;
     double pixelsPerUnit = 1;  ///< framebuffer pixels in one unit of the window system
     struct Drag {
