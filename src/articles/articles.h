@@ -22,7 +22,7 @@ struct ClaimFigure {
     std::string text;
 };
 
-/// What an article claims, and what was found.
+/// Claim of an article, and the finding about it.
 struct Claim {
     std::string said;
     std::string found;  ///< a verdict with figures

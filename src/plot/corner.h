@@ -1,4 +1,4 @@
-// What one corner of every cell contributes to a noise.
+// Contribution of one corner of every cell to a noise.
 #pragma once
 
 #include <cstdint>

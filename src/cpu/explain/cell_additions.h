@@ -1,4 +1,4 @@
-// What a cell's drawing shows beside the cell: the warp's arrow, and the rose of the gradients' directions.
+// Additions to a cell's drawing: the warp's arrow, and the rose of the gradients' directions.
 #pragma once
 
 #include <array>

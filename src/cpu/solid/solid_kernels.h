@@ -36,7 +36,7 @@ struct SolidWayRows {
     int* step;
 };
 
-/// What places with some density add to the light of their rays.
+/// Values of places with some density, and the light of their rays, to which they add.
 struct SolidLightRows {
     const float* key;  ///< what chooses the color
     const float* density;
@@ -44,7 +44,7 @@ struct SolidLightRows {
     std::array<float*, 4> light;
 };
 
-/// How a solid is at places with some noise.
+/// Properties of a solid at places with some noise.
 struct SolidInsideRows {
     const float *depth, *density, *key;  ///< the last one chooses the color
 };

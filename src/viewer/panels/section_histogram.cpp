@@ -273,7 +273,6 @@ void drawRangeHistogram(ViewerState& state, Ui& ui) {
     const std::optional<FieldNumbers>& known =
         showsSolid(state.document.recipe) ? state.field.solidNumbers : state.field.numbers;
     const FieldNumbers& numbers = known ? *known : none;
-    if (numbers.subtracted) return;
     drawHistogram(state, numbers, ui);
     drawFitButtons(state, numbers, ui);
 }
