@@ -84,6 +84,18 @@ inline bool isConstant(const std::vector<float>& values, std::size_t channels) {
     return true;
 }
 
+/// Number of channels that are not the same everywhere: the slope of steps is 0.
+inline std::size_t varyingChannels(const std::vector<float>& values, std::size_t channels) {
+    std::size_t count = 0;
+    for (std::size_t channel = 0; channel < channels; ++channel)
+        for (std::size_t i = channel + channels; i < values.size(); i += channels)
+            if (values[i] != values[channel]) {
+                ++count;
+                break;
+            }
+    return count;
+}
+
 /// Values that jump from cell to cell: a shorter or longer way may change nothing, or all.
 inline bool jumps(const Recipe& recipe) {
     const auto steps = [](const NoiseInfo& noise, const Recipe& r) {
@@ -272,7 +284,7 @@ inline bool seedsMatter(const FieldBackend& draw, std::uint32_t seed) {
     const auto values = [&](const Recipe& r) { return draw.sample(measuredPointPlan(r), points, coordinates); };
     const std::vector<float> own = values(recipe);
     if (isConstant(own, own.size() / 64)) return false;
-    const std::size_t most = own.size() / 4;  // channels that are always 0, tables of few values and clamps stay
+    const std::size_t most = 64 * varyingChannels(own, own.size() / 64) / 4;  // tables of few values and clamps stay
     Recipe other = recipe;
     std::size_t bySeed = 0;
     for (int i = 0; i < 16; ++i) {  // small tables are the same for one seed in four
