@@ -21,6 +21,7 @@ uniform sampler2D u_colors;       // one row of texels
 uniform int u_color_steps;        // texels of a smooth map; 0: bands
 uniform float u_color_low;        // smooth and levels: 0 at this value …
 uniform float u_color_scale;      // … and 1 / (high - low) for each step away from it
+uniform float u_color_exposure;   // of a solid's light; 0: levels are even
 uniform int u_color_direction;    // bands and levels: 1, or -1 where the range falls
 uniform isampler2D u_color_levels;  // one row of 255 texels: where level 1, 2 … begins
 uniform int u_color_bands;        // thresholds that are used
@@ -67,11 +68,17 @@ vec4 ns_colorize(float value, float second) {
     return texelFetch(u_colors, ivec2(ns_color_row(value, second), 0), 0);
 }
 
+// What a solid's light is shown as, about: exposed as film is, in sRGB. Only how soon the level is found depends on it.
+float ns_color_exposed(float light) {
+    float shown = 1.0 - exp(-u_color_exposure * max(light, 0.0));
+    return min(shown < 0.0031308 ? shown * 12.92 : 1.055 * pow(shown, 0.41666667) - 0.055, 1.0);
+}
+
 // The step in float can be the one beside an export's, which rounds in double: the thresholds decide.
 float ns_color_level(float value) {
     if (ns_is_nan(value)) return 0.0;
     int key = u_color_direction * ns_ordered_bits(value);
-    int level = ns_color_step(ns_color_unit(value), 256);
+    int level = ns_color_step(u_color_exposure > 0.0 ? ns_color_exposed(value) : ns_color_unit(value), 256);
     while (level < 255 && key >= texelFetch(u_color_levels, ivec2(level, 0), 0).r) ++level;
     while (level > 0 && key < texelFetch(u_color_levels, ivec2(level - 1, 0), 0).r) --level;
     return float(level) / 255.0;

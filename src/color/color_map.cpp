@@ -146,6 +146,7 @@ ColorMap colorMapOf(const Recipe& recipe) {
     map.scale = static_cast<float>(1 / (range.high - range.low));
     if (recipe.output == kSolid) {
         map.direction = 1;
+        map.exposure = static_cast<float>(recipe.exposure);
         addLevels(map, [&](float light, std::uint32_t level) { return isShownAs(light, level, recipe.exposure); });
         return map;
     }

@@ -41,6 +41,7 @@ struct ColorMap {
     // Gray, and each channel of several: the keys at which quantize()'s levels 1 to 255 begin.
     bool gray = false;
     std::vector<std::int32_t> levels;
+    float exposure = 0;  ///< of a solid's light, whose levels are far from even; 0: they are about even
     bool operator==(const ColorMap&) const = default;
 
     /// Fields of one channel that a color is looked up by: the values, and for biomes their moisture and cold.

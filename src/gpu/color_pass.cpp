@@ -42,6 +42,7 @@ void ColorPass::bind(const Program& program, int unit) const {
     glUniform1i(program.uniform("u_color_steps"), map.banded ? 0 : static_cast<GLint>(map.colors.size()));
     glUniform1f(program.uniform("u_color_low"), map.low);
     glUniform1f(program.uniform("u_color_scale"), map.scale);
+    glUniform1f(program.uniform("u_color_exposure"), map.exposure);
     glUniform1i(program.uniform("u_color_direction"), map.direction);
     glUniform1i(program.uniform("u_color_bands"), static_cast<GLint>(map.thresholds.size()));
     setIntegers(program, "u_color_thresholds", map.thresholds);

@@ -180,6 +180,7 @@ class Device {
     gl.uniform1i(made.place("u_color_steps"), colors.banded ? 0 : colors.bytes.length / 4);
     gl.uniform1f(made.place("u_color_low"), colors.low);
     gl.uniform1f(made.place("u_color_scale"), colors.scale);
+    gl.uniform1f(made.place("u_color_exposure"), colors.exposure);
     gl.uniform1i(made.place("u_color_direction"), colors.direction);
     gl.uniform1i(made.place("u_color_bands"), colors.thresholds.length);
     gl.uniform1i(made.place("u_color_second_bands"), colors.second.length);

@@ -225,6 +225,7 @@ Json colorTableOf(const ColorMap& map) {
             {"banded", map.banded},
             {"low", map.low},
             {"scale", map.scale},
+            {"exposure", map.exposure},
             {"direction", map.direction},
             {"thresholds", map.thresholds},
             {"second", map.secondThresholds},
