@@ -166,6 +166,7 @@ struct DrawnLayer {
           surface(job.surface),
           scale(SurfaceScale::of(layer.recipe, layer.pixels)),
           solid(job.solid),
+          depth((static_cast<double>(layer.pixels.depthInHalves) + 1) / (2 * static_cast<double>(job.height))),
           // Integers hold no infinity.
           farthest(depthInfo(job.depth).maxInteger != 0 ? static_cast<float>(job.range.high) : INFINITY),
           done([&drawer](std::int64_t pixels) { drawer.tellDone(pixels); }) {}
@@ -177,7 +178,9 @@ struct DrawnLayer {
     /// Draws values, or their map.
     void valueRows(const Region& part, const RowSink& sink) const {
         const auto values = [&](const Region& around, const RowSink& into) { picture.valueRows(around, into); };
-        if (solid)
+        if (solid == SolidMap::density)
+            solidSliceRows(picture.plan(), depth, part, sink, done);
+        else if (solid)
             solidMapRows(*solid, picture.plan(), farthest, part, sink, done);
         else if (!surface.empty())
             surfaceMapRows(surface, scale, part, values, sink);
@@ -196,6 +199,7 @@ struct DrawnLayer {
     SurfaceChannels surface;
     SurfaceScale scale;
     std::optional<SolidMap> solid;
+    double depth;    ///< of a slice of a solid, as a part of the height
     float farthest;  ///< depth of a solid that the file holds
     std::function<void(std::int64_t pixels)> done;
 };

@@ -14,7 +14,8 @@ namespace noisescope {
 class PicturePlan;
 struct Recipe;
 
-enum class SolidMap { depth, alpha, samples };
+/// The density is that of slices, the others are of a picture.
+enum class SolidMap { depth, alpha, samples, density };
 
 std::string_view idOf(SolidMap map);
 
@@ -26,5 +27,11 @@ Range rangeOf(SolidMap map, const Recipe& recipe, std::uint32_t most);
 /// of each piece. Throws Interrupted.
 void solidMapRows(SolidMap map, const PicturePlan& picture, float farthest, const Region& region, const RowSink& sink,
                   const std::function<void(std::int64_t pixels)>& done);
+
+/// Draws the density of a region of a slice of the space that the camera sees: as high as what it sees in the middle of
+/// the body, seen from the front wherever the camera stands. `depth`: of the slice's middle behind the front of a space
+/// that is as deep as it is high, 0 to 1.
+void solidSliceRows(const PicturePlan& picture, double depth, const Region& region, const RowSink& sink,
+                    const std::function<void(std::int64_t pixels)>& done);
 
 }  // namespace noisescope

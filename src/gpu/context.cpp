@@ -4,6 +4,7 @@
 #include <glad/gl.h>
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <utility>
 
@@ -90,6 +91,9 @@ GlLimits queryLimits() {
     limits.varyingVectors = std::max(0, vectors - 4);  // except v_corner, v_base, gl_Position and one to spare
     limits.bufferTexels = integer(GL_MAX_TEXTURE_BUFFER_SIZE);
     limits.compilesOpaqueTwice = text(GL_RENDERER).starts_with("llvmpipe");  // Mesa 22.3, lp_state_fs.c, opaque
+    constexpr std::array kSoftware{"llvmpipe", "softpipe", "SWR", "Google SwiftShader"};
+    limits.usesProcessor =
+        std::ranges::any_of(kSoftware, [&](const char* name) { return text(GL_RENDERER).starts_with(name); });
     return limits;
 }
 

@@ -34,6 +34,7 @@ struct GlLimits {
     /// The driver compiles a fragment shader that overwrites its target twice: for whole squares of pixels, and for
     /// partial ones. A logic operation, which by the rules of OpenGL changes no floats, avoids that.
     bool compilesOpaqueTwice = false;
+    bool usesProcessor = false;  ///< the device is no GPU: its programs run on the processor
 };
 
 /// Creates a context without window or display: EGL surfaceless, then the first EGL device, then EGL's default display;

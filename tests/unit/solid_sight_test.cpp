@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <random>
 #include <vector>
 
@@ -170,5 +171,37 @@ TEST_CASE("rows of rays have the bits of rays alone, whatever the region") {
             CHECK(drawn == 21 * 12);
             CHECK(told == drawn);
         }
+    }
+}
+
+TEST_CASE("keys of a solid are those that its march asks for, of a stone one where it is seen") {
+    const auto keysOf = [](const SolidStep& step, SolidKeyId key, std::int64_t width) {
+        auto solid = std::make_shared<SolidPlan>(*step.solid);
+        solid->key = rowIndex(key);
+        const SolidSights sights({solid, step.picture});
+        std::vector<float> keys;
+        for (int y = 0; y < kSightSide; ++y) sights.keys({0, y}, static_cast<std::size_t>(width), keys);
+        return keys;
+    };
+    for (const char* preset : {"fireball", "asteroid"}) {
+        CAPTURE(preset);
+        const PicturePlan picture = measuredPicture(presetNamed(preset).file.recipe, kSightSide, PictureOf::values);
+        const auto& step = *picture.leaves().front()->program().find<SolidStep>();
+        const std::vector<float> densities = keysOf(step, SolidKeyId::density, kSightSide);
+        const std::vector<float> heights = keysOf(step, SolidKeyId::height, kSightSide);
+        REQUIRE(densities.size() > 100);
+        CHECK(std::ranges::all_of(densities, [](float density) { return density > 0; }));
+        CHECK(heights.size() == densities.size());  // keys choose colors, not places
+        CHECK(std::ranges::any_of(heights, [](float height) { return height < 0; }));
+        CHECK(std::ranges::any_of(heights, [](float height) { return height > 0; }));
+        CHECK(keysOf(step, SolidKeyId::depth, 1).empty());  // beside the body
+        std::size_t seen = 0;
+        std::vector<SolidSight> row(kSightSide);
+        for (int y = 0; y < kSightSide; ++y) {
+            SolidSights(step).row({0, y}, row);
+            seen += static_cast<std::size_t>(
+                std::ranges::count_if(row, [](const SolidSight& sight) { return std::isfinite(sight.depth); }));
+        }
+        CHECK(step.solid->stone == (heights.size() == seen));
     }
 }

@@ -180,19 +180,6 @@ TEST_CASE("octaves that end early in lanes change no bit of clouds and stones, i
         }
 }
 
-TEST_CASE("keys of a solid are those that its march asks for") {
-    SolidPlan plan = solidPlan({}, flames(), kTestRange, 40, 30);
-    const Region all{0, 0, 40, 30};
-    const std::vector<float> depths = solidKeys(plan, testNoise, all);
-    REQUIRE(depths.size() > 100);
-    CHECK(std::ranges::all_of(depths, [](float depth) { return depth > 0; }));
-    plan.key = rowIndex(SolidKeyId::height);
-    const std::vector<float> heights = solidKeys(plan, testNoise, all);
-    CHECK(heights.size() == depths.size());  // keys choose colors, not places
-    CHECK(std::ranges::any_of(heights, [](float height) { return height < 0; }));
-    CHECK(solidKeys(plan, testNoise, {0, 0, 1, 1}).empty());  // beside the body
-}
-
 TEST_CASE("a region of a solid has the pixels of the whole") {
     const SolidPlan plan = solidPlan({}, flames(), kTestRange, 40, 30);
     const Image whole = drawSolid(plan, testNoise, {0, 0, 40, 30});

@@ -188,7 +188,8 @@ class RequestReader {
     /// Returns true for a picture of a solid that is to be looked at, not computed with.
     [[nodiscard]] bool showsLight() const {
         return problems_.none() && request_.recipe->output == kSolid && options_.depth.empty() &&
-               !request_.maps.any() && formatOf(request_).colors && depthInfo(request_.depth).maxInteger != 0;
+               !request_.maps.any() && request_.layers.slices == 0 && options_.layers.slice < 0 &&
+               formatOf(request_).colors && depthInfo(request_.depth).maxInteger != 0;
     }
 
     void readRange() {

@@ -1,6 +1,5 @@
 #include "cpu/solid/solid_picture.h"
 
-#include "core/interrupt.h"
 #include "core/threads.h"
 #include "cpu/solid/face_pixel.h"
 #include "cpu/solid/solid_choices.h"
@@ -19,17 +18,6 @@ struct WithNoise : SolidChoices {
     }
 };
 
-/// Keeps what key() returns; without light, which changes no place.
-struct WithKeys : SolidChoices {
-    const SolidNoise& source;
-    std::vector<float>& keys;
-    [[nodiscard]] float noise(vec3 p) const { return source(p); }
-    [[nodiscard]] float key(float noise, float depth, float density, float height) const {
-        return keys.emplace_back(plan.keyOf(noise, depth, density, height));
-    }
-    [[nodiscard]] vec3 lamps(vec3 /*p*/, vec3 /*ray*/) const { return vec3(0.0f); }
-};
-
 template <typename Choices>
 vec4 see(const SolidPlan& plan, const Choices& choices, reference::ivec2 pixel, reference::vec2 inside) {
     reference::SolidRay ray = solidRayOf(plan, pixel, inside);
@@ -42,18 +30,6 @@ vec4 see(const SolidPlan& plan, const Choices& choices, reference::ivec2 pixel, 
 }
 
 }  // namespace
-
-std::vector<float> solidKeys(const SolidPlan& plan, const SolidNoise& noise, const Region& region) {
-    std::vector<float> keys;
-    for (std::int64_t y = region.y; y < region.y + region.height; ++y) {
-        throwIfInterrupted();
-        for (std::int64_t x = region.x; x < region.x + region.width; ++x) {
-            const reference::ivec2 pixel(static_cast<int>(x), static_cast<int>(y));
-            see(plan, WithKeys{{plan}, noise, keys}, pixel, reference::vec2(0.5f));
-        }
-    }
-    return keys;
-}
 
 vec4 solidPixel(const SolidPlan& plan, const SolidNoise& noise, reference::ivec2 pixel, reference::vec2 inside) {
     return see(plan, WithNoise{{plan}, noise}, pixel, inside);

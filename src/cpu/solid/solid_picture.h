@@ -2,7 +2,6 @@
 #pragma once
 
 #include <functional>
-#include <vector>
 
 #include "core/image.h"
 #include "plan/solid/solid_plan.h"
@@ -15,10 +14,6 @@ using SolidNoise = std::function<float(reference::vec3)>;
 /// Returns the light at a point of a pixel of the picture or beside it: red, green, blue, alpha.
 reference::vec4 solidPixel(const SolidPlan& plan, const SolidNoise& noise, reference::ivec2 pixel,
                            reference::vec2 inside = reference::vec2(0.5f));
-
-/// Returns the numbers that choose the colors of a region's places, each as often as a ray stops there. Throws
-/// Interrupted.
-std::vector<float> solidKeys(const SolidPlan& plan, const SolidNoise& noise, const Region& region);
 
 /// Draws a region of the picture in linear light, premultiplied RGBA, on threadCount() threads. Throws Interrupted.
 Image drawSolid(const SolidPlan& plan, const SolidNoise& noise, const Region& region);

@@ -72,39 +72,91 @@ class SightRay {
     SolidSight sight_;
 };
 
-SightRay sightRayOf(const SolidPlan& plan, reference::ivec2 pixel) {
-    return {plan, solidRayOf(plan, pixel, reference::vec2(0.5f))};
-}
+/// Keeps what key() returns.
+struct ColorChoices : SolidChoices {
+    std::vector<float>& keys;
+    [[nodiscard]] float key(float noise, float depth, float density, float height) const {
+        return keys.emplace_back(plan.keyOf(noise, depth, density, height));
+    }
+};
+
+/// A ray whose keys are wanted: without light from outside, which changes no place.
+class ColorRay {
+  public:
+    ColorRay() = default;
+    ColorRay(const SolidPlan& plan, const SolidRay& ray)
+        : ray_(ray),
+          meeting_{ray.eye, ray.ahead, ray.jitter, ray.place, ray.last},
+          ground_(groundOf(plan, ray.ahead)) {}
+
+    bool next(const ColorChoices& of, SolidPlace& found) {
+        const SolidPlan& plan = of.plan;
+        if (!plan.stone) return solidNext(of, plan.march, ray_, found);
+        return meeting_.sloped == 0 && solidMeetNext(of, plan.march, plan.surface, meeting_, found);
+    }
+
+    void take(const ColorChoices& of, const SolidPlace& at, float noise) {
+        const reference::SolidMarch& march = of.plan.march;
+        if (of.plan.stone) {
+            solidMeetTake(of, march, at, noise, meeting_);
+            const bool isSeen = meeting_.sloped > 0 && (ground_ < 0.0f || meeting_.far <= ground_);
+            const reference::vec3 p = meeting_.point();
+            if (isSeen) of.keys.push_back(of.plan.keyOf(meeting_.noise, -of.distance(p), 1.0f, p.y));
+            return;
+        }
+        const reference::vec2 inside = of.density(noise, at.dist);
+        if (inside.y > 0.0f) solidTake(of, march, at, noise, inside, reference::vec3(0.0f), ray_);
+    }
+
+  private:
+    SolidRay ray_;
+    SolidMeeting meeting_;
+    float ground_ = -1;  ///< distance to it; below 0: none
+};
 
 /// Memory of a thread for the rays of a row.
-struct SightRow {
-    std::vector<SightRay> rays;
+template <typename Ray>
+struct SightRows {
+    std::vector<Ray> rays;
     SideBySide march;
+
+    /// Lets the rays of `count` pixels, from this one on, go until all have ended.
+    template <typename Choices>
+    void walk(const Choices& choices, const SpaceNoiseRows& noise, reference::ivec2 first, std::size_t count) {
+        rays.resize(count);
+        for (std::size_t n = 0; n < count; ++n)
+            rays[n] = {choices.plan,
+                       solidRayOf(choices.plan, {first.x + static_cast<int>(n), first.y}, reference::vec2(0.5f))};
+        march.walk(
+            noise, count, [&](std::size_t n, SolidPlace& place) { return rays[n].next(choices, place); },
+            [&](std::size_t going) {
+                for (std::size_t i = 0; i < going; ++i)
+                    rays[march.ray(i)].take(choices, march.place(i), march.noise(i));
+            });
+    }
 };
 
 }  // namespace
 
 SolidSight solidSight(const SolidPlan& plan, const SolidNoise& noise, reference::ivec2 pixel) {
     const SolidChoices choices{plan};
-    SightRay ray = sightRayOf(plan, pixel);
+    SightRay ray(plan, solidRayOf(plan, pixel, reference::vec2(0.5f)));
     for (SolidPlace at; ray.next(choices, at);) ray.take(choices, at, noise(at.p));
     return ray.sight(plan, pixel);
 }
 
 void SolidSights::row(reference::ivec2 first, std::span<SolidSight> out) const {
-    const SolidChoices choices{*solid_};
-    auto& row = memoryOfThread<SightRow>();
+    auto& row = memoryOfThread<SightRows<SightRay>>();
     const NestedDrawing nested;
-    row.rays.resize(out.size());
-    const auto pixelOf = [&](std::size_t n) { return reference::ivec2(first.x + static_cast<int>(n), first.y); };
-    for (std::size_t n = 0; n < out.size(); ++n) row.rays[n] = sightRayOf(*solid_, pixelOf(n));
-    row.march.walk(
-        noise_, out.size(), [&](std::size_t n, SolidPlace& place) { return row.rays[n].next(choices, place); },
-        [&](std::size_t going) {
-            for (std::size_t i = 0; i < going; ++i)
-                row.rays[row.march.ray(i)].take(choices, row.march.place(i), row.march.noise(i));
-        });
-    for (std::size_t n = 0; n < out.size(); ++n) out[n] = row.rays[n].sight(*solid_, pixelOf(n));
+    row.walk(SolidChoices{*solid_}, noise_, first, out.size());
+    for (std::size_t n = 0; n < out.size(); ++n)
+        out[n] = row.rays[n].sight(*solid_, {first.x + static_cast<int>(n), first.y});
+}
+
+void SolidSights::keys(reference::ivec2 first, std::size_t count, std::vector<float>& out) const {
+    auto& row = memoryOfThread<SightRows<ColorRay>>();
+    const NestedDrawing nested;
+    row.walk(ColorChoices{{*solid_}, out}, noise_, first, count);
 }
 
 }  // namespace noisescope

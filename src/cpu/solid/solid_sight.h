@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "cpu/solid/solid_picture.h"
 #include "cpu/solid/space_noise.h"
@@ -27,6 +28,9 @@ class SolidSights {
 
     /// Writes those of a row of pixels, from this one on. Throws Interrupted.
     void row(reference::ivec2 first, std::span<SolidSight> out) const;
+    /// Appends the numbers that choose the colors of the places along the rays of such a row, each as often as a ray
+    /// stops there. Throws Interrupted.
+    void keys(reference::ivec2 first, std::size_t count, std::vector<float>& out) const;
 
   private:
     std::shared_ptr<const SolidPlan> solid_;

@@ -226,6 +226,8 @@ std::vector<RequestProblem> mapFileProblemsOf(const ExportRequest& request, cons
 std::vector<RequestProblem> colorProblemsOf(const ExportRequest& request) {
     std::vector<RequestProblem> problems;
     Recipe recipe = request.recipe;
+    if (showsDensity(request))
+        return {{RequestField::path, "", "slices of a solid hold its density, without colors; its pictures have them"}};
     if (request.range) setColorRange(recipe, *request.range);
     for (const std::string& problem : problemsOf(recipe)) problems.push_back({RequestField::path, "", problem});
     if (!problems.empty()) return problems;
@@ -275,8 +277,7 @@ std::string timeProblem(const Recipe& recipe, const RequestNames& names) {
 }
 
 std::string thirdAxisProblem(const Recipe& recipe, const RequestNames& names) {
-    if (recipe.output == kSolid)
-        return fmt::format("a solid is a picture, which has no slices; {} is its noise", names.setting("output=value"));
+    if (recipe.output == kSolid) return {};  // slices of its density
     const bool isTree = !recipe.tree.empty();
     const std::vector<FieldRecipe> fields = fieldsOf(recipe);
     const auto hasAxis = [](const FieldRecipe& field) { return field.dimensions >= 3 && !isTorus(field); };

@@ -73,6 +73,10 @@ void setColorRange(Recipe& recipe, const Range& range) {
     recipe.colorHigh = range.high;
 }
 
+bool showsDensity(const ExportRequest& request) {
+    return request.recipe->output == kSolid && (request.layers.slices > 0 || request.layers.slice);
+}
+
 ExportJob jobOfOne(const ExportRequest& request, const std::string& software) {
     ExportJob job;
     job.recipe = request.recipe;
@@ -92,6 +96,10 @@ ExportJob jobOfOne(const ExportRequest& request, const std::string& software) {
     job.rawHeader = request.form.header;
     job.mapPlace = request.form.place;
     addLayers(request, job);
+    if (showsDensity(request)) {
+        job.solid = SolidMap::density;
+        job.range = request.range.value_or(Range{0, 1});
+    }
     return job;
 }
 

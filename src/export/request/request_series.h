@@ -9,6 +9,9 @@
 
 namespace noisescope {
 
+/// Are slices of a solid wanted, which hold its density, not its light?
+bool showsDensity(const ExportRequest& request);
+
 /// Returns the job of one picture, or of all that go into one file; of numbered files their common part. Of no
 /// comparison and no maps. `software`: "Noisescope 0.1.0".
 ExportJob jobOfOne(const ExportRequest& request, const std::string& software);

@@ -135,7 +135,7 @@ void drawFrame(Host& host) {
     const bool draws = !host.view.atRest(host.panes.size());
     host.ui.wakeAt(ImGui::GetTime() + host.layerPictures.update(host.state, glfwGetTime()));
     host.curveValues.update(host.state);
-    host.solidValues.update(host.state);
+    host.solidValues.update(host.state, !draws);
     if (host.plots.update(host.state)) host.ui.wakeAt(ImGui::GetTime());  // the panels of this frame are drawn already
     if (!host.panes.empty() && host.ui.layout.right.width > 0)
         host.ui.wakeAt(ImGui::GetTime() + host.litPlane.update(host.state, host.panes.front(), glfwGetTime()));

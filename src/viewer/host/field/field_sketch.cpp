@@ -14,6 +14,8 @@
 namespace noisescope {
 namespace {
 
+constexpr int kFewestSteps = 32;  // of a draft of a solid
+
 /// Strip by strip; none if it is no longer wanted, or if it would take more than `seconds`.
 std::optional<Image> stripsOf(const PicturePlan& plan, Slot slot, const Region& region, double seconds,
                               const std::function<bool()>& goOn) {
@@ -106,7 +108,10 @@ Region FieldOrder::coarseRegion(int coarseness) const {
 }
 
 PicturePlan FieldOrder::coarsePicture(int coarseness) const {
-    return measuredPicture(recipe, {view.height, coarseness});
+    Recipe coarse = recipe;
+    // Grain of long steps is finer than what is seen between the pixels of a draft.
+    if (coarseness > 1) coarse.solidSteps = std::max(coarse.solidSteps / 2, std::min(coarse.solidSteps, kFewestSteps));
+    return measuredPicture(coarse, {view.height, coarseness});
 }
 
 Sketch drawSketch(const SketchRequest& request, const std::function<bool()>& stillWanted) {

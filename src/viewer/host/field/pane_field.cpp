@@ -17,10 +17,9 @@
 namespace noisescope {
 namespace {
 
-constexpr double kWholeSeconds = 0.012;   // a picture that takes no longer is drawn in full at once
-constexpr double kRefineSeconds = 0.025;  // of a frame in which nothing moves
-constexpr double kRestSeconds = 0.08;     // without a change, before the picture in full begins
-constexpr int kFirstSketch = 2;           // pixels across one of the twin's first draft, while the driver compiles
+constexpr double kWholeSeconds = 0.012;  // a picture that takes no longer is drawn in full at once
+constexpr double kRestSeconds = 0.08;    // without a change, before the picture in full begins
+constexpr int kFirstSketch = 2;          // pixels across one of the twin's first draft, while the driver compiles
 constexpr std::int64_t kFirstRows = 8;
 constexpr double kMostPixelsAtOnce = 1 << 22;
 
@@ -94,6 +93,7 @@ void PaneField::begin(const Pane& pane, FieldRenderer& renderer, double now) {
     complete_ = false;
     rows_ = 0;
     spent_ = 0;
+    refined_.reset();
     ticket_ = freshTicket();
     sketchCoarseness_ = 0;
     sketched_ = false;
@@ -122,13 +122,16 @@ void PaneField::compileOrDraw(FieldRenderer& renderer) {
 
 /// True if the CPU draws the wanted picture, by choice or because it is quicker.
 bool PaneField::isForCpu(FieldRenderer& renderer) {
-    if (backend_ == Backend::gpu) return false;
+    // Lanes are quicker than a renderer that has no more than the processor, too.
+    const bool isSolid = wanted_.recipe->output == kSolid;
+    if (backend_ == Backend::gpu && !(isSolid && renderer.limits().usesProcessor)) return false;
     learnCpuCost(renderer);
     if (backend_ == Backend::cpu) return true;
     const double pixels = static_cast<double>(wanted_.width) * static_cast<double>(wanted_.height);
     if (cpuSecondsPerPixel_ * pixels <= kWholeSeconds) return true;  // there is nothing to wait for
     if (!programWishes(renderer).empty()) return false;
     byCpu_ = false;
+    if (isSolid) return isSolidForCpu(renderer);
     learnCost(wanted_, renderer);
     return cpuSecondsPerPixel_ < secondsPerPixel_;
 }
@@ -351,7 +354,8 @@ void PaneField::update(const Pane& pane, FieldRenderer& renderer, double now, Ba
         } else if (stage_ == Stage::compiling) {
             compileOrDraw(renderer);
         } else if (now - changed_ >= kRestSeconds) {
-            refine(renderer, kRefineSeconds);
+            refine(renderer, refineSeconds());
+            refined_ = std::chrono::steady_clock::now();
         }
     } catch (const Error& error) {
         error_ = error.what();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -111,6 +112,9 @@ class PaneField {
     void compileOrDraw(FieldRenderer& renderer);
     [[nodiscard]] bool isForCpu(FieldRenderer& renderer);
     void learnCpuCost(FieldRenderer& renderer);
+    [[nodiscard]] bool isSolidForCpu(FieldRenderer& renderer);
+    [[nodiscard]] double secondsOfSolid(FieldRenderer* renderer);
+    [[nodiscard]] double refineSeconds() const;
     [[nodiscard]] double secondsPerPixel() const { return byCpu_ ? cpuSecondsPerPixel_ : secondsPerPixel_; }
     void drawFirst(FieldRenderer& renderer);
     void drawDraft(const FieldOrder& order, FieldRenderer& renderer);
@@ -158,11 +162,14 @@ class PaneField {
     double cpuSecondsPerPixel_ = 0;  ///< of the picture in full …
     double cpuDraftPerPixel_ = 0;    ///< … and of a draft, whose pixels lie in other cells each; 0: not known
     KeptLeaves* leaves_ = nullptr;
-    CpuLayerFields cpuFields_;             ///< of the picture in full, while it is refined
-    bool keepsOnCpu_ = false;              ///< fields of the wanted picture that the CPU draws
-    std::vector<double> cpuLeafPerPixel_;  ///< seconds, of the fields of `cpuKey_`
-    double cpuPassPerPixel_ = 0;           ///< seconds that combining them took
-    double spent_ = 0;                     ///< seconds on the picture in full
+    CpuLayerFields cpuFields_;  ///< of the picture in full, while it is refined
+    bool keepsOnCpu_ = false;   ///< fields of the wanted picture that the CPU draws
+    std::string solidKey_;      ///< of the program of the solid that was last drawn on both …
+    bool isSolidQuickerOnCpu_ = false;
+    std::vector<double> cpuLeafPerPixel_;                           ///< seconds, of the fields of `cpuKey_`
+    double cpuPassPerPixel_ = 0;                                    ///< seconds that combining them took
+    double spent_ = 0;                                              ///< seconds on the picture in full
+    std::optional<std::chrono::steady_clock::time_point> refined_;  ///< when a part of it was last done
     Counts counts_;
     std::int64_t version_ = 0;
     std::vector<std::shared_ptr<const CompiledField>> programs_;  ///< those of which the cost is known

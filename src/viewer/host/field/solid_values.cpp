@@ -6,8 +6,7 @@
 
 #include "core/error.h"
 #include "cpu/measures.h"
-#include "cpu/solid/solid_picture.h"
-#include "cpu/solid/space_noise.h"
+#include "cpu/solid/solid_sight.h"
 #include "plan/field_plan.h"
 #include "plan/picture_plan.h"
 #include "recipe/recipe.h"
@@ -17,19 +16,19 @@
 namespace noisescope {
 namespace {
 
-constexpr std::int64_t kSolidSide = 48;  // pixels over the height of the picture whose rays are followed
+constexpr int kSolidSide = 48;  // pixels over the height of the picture whose rays are followed
 
-std::optional<FieldNumbers> countSolid(const HeldRecipe& recipe, const std::function<bool()>&) {
+std::optional<FieldNumbers> countSolid(const HeldRecipe& recipe, const std::function<bool()>& stillWanted) {
     try {
         const PicturePlan picture = measuredPicture(recipe, kSolidSide, PictureOf::values);
         const auto width = static_cast<std::int64_t>(2 * recipe->cameraMiddle * kSolidSide);
         for (const auto& leaf : picture.leaves()) {
             const auto* const step = leaf->program().find<SolidStep>();
             if (step == nullptr) continue;
-            const SpaceNoise noise(step->picture);
-            const auto at = [&](reference::vec3 point) { return noise.at(point); };
-            const std::vector<float> keys =
-                solidKeys(*step->solid, at, {0, 0, std::max<std::int64_t>(1, width), kSolidSide});
+            const SolidSights sights(*step);
+            std::vector<float> keys;
+            for (int y = 0; y < kSolidSide && stillWanted(); ++y)
+                sights.keys({0, y}, static_cast<std::size_t>(std::max<std::int64_t>(1, width)), keys);
             if (!keys.empty()) return measured(keys, std::ssize(keys), 1);
         }
     } catch (const Error&) {  // there are no bars; the canvas tells why
@@ -41,7 +40,7 @@ std::optional<FieldNumbers> countSolid(const HeldRecipe& recipe, const std::func
 
 SolidValues::SolidValues(std::function<void()> finished) : counter_([] { return countSolid; }, std::move(finished)) {}
 
-void SolidValues::update(ViewerState& state) {
+void SolidValues::update(ViewerState& state, bool rests) {
     for (auto& [ticket, numbers] : counter_.take())
         if (ticket == ticket_) state.field.solidNumbers = std::move(numbers);
     const HeldRecipe& wanted = state.document.recipe;
@@ -50,7 +49,7 @@ void SolidValues::update(ViewerState& state) {
         state.field.solidNumbers.reset();
         return;
     }
-    if (wanted_ && sameValues(*wanted_, wanted)) return;
+    if (!rests || (wanted_ && sameValues(*wanted_, wanted))) return;
     wanted_ = wanted;
     counter_.want({{++ticket_, *wanted_}});
 }

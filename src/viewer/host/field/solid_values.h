@@ -14,8 +14,9 @@ class SolidValues {
   public:
     /// `finished` is called on another thread whenever update() has something new.
     explicit SolidValues(std::function<void()> finished);
-    /// Shows the numbers that are ready, and asks for those of another recipe. Changes of colors need none.
-    void update(ViewerState& state);
+    /// Shows the numbers that are ready, and where the picture `rests` asks for those of another recipe: they would
+    /// take the processor from a picture that is drawn. Changes of colors need none.
+    void update(ViewerState& state, bool rests);
 
   private:
     std::optional<HeldRecipe> wanted_;

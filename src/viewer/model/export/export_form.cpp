@@ -9,6 +9,7 @@
 #include "core/error.h"
 #include "core/text.h"
 #include "export/field_export.h"
+#include "export/request/request_series.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "viewer/model/canvas/playback.h"
@@ -183,7 +184,8 @@ void setTarget(ExportRequest& request, const ViewerState& state, const ExportFor
     const ExportForm& form = state.exportForm;
     const Recipe& recipe = request.recipe;
     request.depth = format.depth;
-    request.color = request.comparison || (form.color && hasColors(recipe) && takesColors(format, recipe));
+    request.color = request.comparison ||
+                    (form.color && hasColors(recipe) && takesColors(format, recipe) && !showsDensity(request));
     const std::string own = fmt::format("{}_{}{}{}", fileStem(titleOf(state.document)), contentOf(request),
                                         endingOf(request.layers), format.format->extension);
     const bool isTyped = !form.name.empty() && form.belongsTo.kind == request.layers.kind &&
