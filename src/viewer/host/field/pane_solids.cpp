@@ -11,16 +11,17 @@ namespace noisescope {
 /// once for a program.
 bool PaneField::isSolidForCpu(FieldRenderer& renderer) {
     if (solidKey_ == cpuKey_) return isSolidQuickerOnCpu_;
+    constexpr double kShortRows = 1.5;  // of a coarse picture, on which lanes are slower by more than this
     solidKey_ = cpuKey_;
     for (int i = 0; i < 2; ++i) secondsPerPixel_ = secondsOfSolid(&renderer);  // drivers compile at the first draw
     cpuSecondsPerPixel_ = cpuDraftPerPixel_ = secondsOfSolid(nullptr);
-    isSolidQuickerOnCpu_ = cpuSecondsPerPixel_ < secondsPerPixel_;
+    isSolidQuickerOnCpu_ = cpuSecondsPerPixel_ < kShortRows * secondsPerPixel_;
     return isSolidQuickerOnCpu_;
 }
 
 /// Draws the wanted picture coarsely, without showing it; `renderer` is null on the CPU. Returns the time of a pixel.
 double PaneField::secondsOfSolid(FieldRenderer* renderer) {
-    constexpr int kCoarse = 32;
+    constexpr int kCoarse = 16;
     const Region region = wanted_.coarseRegion(kCoarse);
     const PicturePlan picture = wanted_.coarsePicture(kCoarse);
     const auto start = std::chrono::steady_clock::now();
@@ -35,7 +36,7 @@ double PaneField::secondsOfSolid(FieldRenderer* renderer) {
 double PaneField::refineSeconds() const {
     constexpr double kRefineSeconds = 0.025;    // of a frame in which nothing moves …
     constexpr double kMostRefineSeconds = 0.1;  // … where the rest of it takes as long
-    constexpr double kShare = 1.5;
+    constexpr double kShare = 2.5;
     if (!refined_) return kRefineSeconds;
     const std::chrono::duration<double> rest = std::chrono::steady_clock::now() - *refined_;
     return std::clamp(kShare * rest.count(), kRefineSeconds, kMostRefineSeconds);
