@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::int64_t kCell = 64;  // side of a cell in which one pixel is compared
 constexpr std::int64_t kCellPixels = kCell * kCell;
-constexpr std::int64_t kFewest = 16;  // in any region
+constexpr std::int64_t kFewest = 16;  // in any picture
 
 /// Hashes a place and the seed.
 std::uint32_t drawnNumber(std::uint32_t seed, const PixelPlace& place) {
@@ -65,9 +65,10 @@ std::string bitsText(float value) {
     return fmt::format("{:08x} ({})", std::bit_cast<std::uint32_t>(value), shortest(value));
 }
 
-/// `tiles`: pixels along x and y after which blocks start again; 0: never.
+/// `tiles`: pixels along x and y after which blocks start again; 0: never. `whole`: pixels of the picture that the
+/// region is a piece of; 0: it is none.
 std::vector<PixelPlace> placesInTiles(const std::array<std::int64_t, 2>& tiles, const Region& region,
-                                      std::uint32_t seed) {
+                                      std::uint32_t seed, std::int64_t whole) {
     const auto spans = [&](std::size_t axis, std::int64_t first, std::int64_t count) {
         const std::int64_t tile = tiles[axis];
         return spansOf(first, count, tile >= kBlockSize ? tile : 0);  // small tiles would have too many blocks
@@ -80,7 +81,9 @@ std::vector<PixelPlace> placesInTiles(const std::array<std::int64_t, 2>& tiles, 
             addCells(part, {columns.block, rows.block}, seed, places);
             addUntil(roundedUp(part.width * part.height, kCellPixels), part, seed, first, places);
         }
-    addUntil(std::min(kFewest, region.width * region.height), region, seed, 0, places);
+    const std::int64_t pixels = region.width * region.height;
+    const std::int64_t share = whole > pixels ? roundedUp(kFewest * pixels, whole) : kFewest;
+    addUntil(std::min(share, pixels), region, seed, 0, places);
     return places;
 }
 
@@ -88,13 +91,15 @@ std::vector<PixelPlace> placesInTiles(const std::array<std::int64_t, 2>& tiles, 
 
 std::uint32_t freshCheckSeed() { return std::random_device{}(); }
 
-std::vector<PixelPlace> placesToCheck(const FieldPlan& plan, const Region& region, std::uint32_t seed) {
-    return placesInTiles({plan.tilePixels(0), plan.tilePixels(1)}, region, seed);
+std::vector<PixelPlace> placesToCheck(const FieldPlan& plan, const Region& region, std::uint32_t seed,
+                                      std::int64_t whole) {
+    return placesInTiles({plan.tilePixels(0), plan.tilePixels(1)}, region, seed, whole);
 }
 
-std::vector<PixelPlace> placesToCheck(const Region& region, std::uint32_t seed) {
-    return placesInTiles({0, 0}, region, seed);
+std::vector<PixelPlace> placesToCheck(const Region& region, std::uint32_t seed, std::int64_t whole) {
+    return placesInTiles({0, 0}, region, seed, whole);
 }
+
 std::int64_t fewestChecks(std::int64_t width, std::int64_t height) {
     const std::int64_t pixels = width * height;
     return std::max(roundedUp(pixels, kCellPixels), std::min(kFewest, pixels));
@@ -138,7 +143,7 @@ void SpotCheck::compare(const FieldPlan& plan, const PixelView& drawn) {
     if (!isExact(plan.recipe())) return;
     TwinPixels twin(plan);
     compareAt(
-        placesToCheck(plan, drawn.region, seed_), plan.channels(),
+        placesToCheck(plan, drawn.region, seed_, whole_), plan.channels(),
         [&](const PixelPlace& place) { return twin.at(place); }, drawn);
 }
 
@@ -146,7 +151,7 @@ void SpotCheck::compare(const PicturePlan& plan, Slot slot, const PixelView& dra
     if (!plan.isExact(slot)) return;
     TwinPicture twin(plan, slot);
     compareAt(
-        placesToCheck(drawn.region, seed_), plan.channels(slot),
+        placesToCheck(drawn.region, seed_, whole_), plan.channels(slot),
         [&](const PixelPlace& place) { return twin.at(place); }, drawn);
 }
 

@@ -29,11 +29,13 @@ struct PixelPlace {
 std::uint32_t freshCheckSeed();
 
 /// Returns the distinct pixels of `region` to compare: one in every 64 x 64 pixels of a block, at least one in every
-/// block of 512 x 512, at least one for 4096 pixels, and at least 16 if there are so many. Those of the 64 x 64 cells
-/// depend on the seed alone, not on the division of a picture into regions.
-std::vector<PixelPlace> placesToCheck(const FieldPlan& plan, const Region& region, std::uint32_t seed);
+/// block of 512 x 512, at least one for 4096 pixels, and at least 16 if there are so many; of a piece of a picture of
+/// `whole` pixels the piece's share of 16. Those of the 64 x 64 cells depend on the seed alone, not on the division of
+/// a picture into regions.
+std::vector<PixelPlace> placesToCheck(const FieldPlan& plan, const Region& region, std::uint32_t seed,
+                                      std::int64_t whole = 0);
 /// Without a field's tiles: for pictures with layers.
-std::vector<PixelPlace> placesToCheck(const Region& region, std::uint32_t seed);
+std::vector<PixelPlace> placesToCheck(const Region& region, std::uint32_t seed, std::int64_t whole = 0);
 
 /// Returns the least number of compared pixels in a picture, however it is divided into regions.
 std::int64_t fewestChecks(std::int64_t width, std::int64_t height);
@@ -69,6 +71,9 @@ class SpotCheck {
     /// `device`: its name for the message.
     SpotCheck(std::uint32_t seed, std::string device) : seed_(seed), device_(std::move(device)) {}
 
+    /// What is compared from here on are pieces of a picture of so many pixels, all of which follow.
+    void begin(std::int64_t pixels) { whole_ = pixels; }
+
     /// Compares values of a part of a picture bit by bit; skips recipes that are not exact. Throws Error(difference)
     /// with the first pixel and the bits of both.
     void compare(const FieldPlan& plan, const PixelView& drawn);
@@ -99,6 +104,7 @@ class SpotCheck {
     std::uint32_t seed_;
     std::string device_;
     std::int64_t compared_ = 0;
+    std::int64_t whole_ = 0;  ///< pixels of the picture whose pieces are compared; 0: not known
 };
 
 }  // namespace noisescope

@@ -37,10 +37,11 @@ double secondsOf(const auto& draw) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// Rows from the first one on: about so many pixels.
+/// Rows in the middle, since a solid leaves the first ones empty: about so many pixels.
 Region partOf(const Region& region, std::int64_t pixels) {
     const std::int64_t width = std::min(region.width, kMostColumns);
-    return {region.x, region.y, width, std::clamp<std::int64_t>(pixels / width, 1, region.height)};
+    const std::int64_t rows = std::clamp<std::int64_t>(pixels / width, 1, region.height);
+    return {region.x, region.y + (region.height - rows) / 2, width, rows};
 }
 
 /// More and more of the region, until that takes long enough; the best of all and at least two, since others use the

@@ -14,8 +14,8 @@ namespace noisescope {
 class FieldPlan;
 class FieldRenderer;
 
-/// Seconds that a pixel of the region takes on the CPU, with all threads: its first rows are drawn, more and more of
-/// them until that takes `enough` seconds. Throws Interrupted.
+/// Seconds that a pixel of the region takes on the CPU, with all threads: rows in its middle are drawn, more and more
+/// of them until that takes `enough` seconds. Throws Interrupted.
 double cpuSecondsPerPixel(const FieldPlan& plan, const Region& region, double enough = 0.004);
 
 /// Time of the GPU for a picture of one program.

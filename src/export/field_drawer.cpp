@@ -82,6 +82,7 @@ void FieldDrawer::renderKept(const Values& values, const Region& region, const R
 }
 
 void FieldDrawer::draw(const Values& values, const Region& region, const RowSink& sink) {
+    if (check_) check_->begin(region.width * region.height);
     if (renderer_ != nullptr) {
         const auto finish = [&](const PixelView& piece) { finishPiece(values, piece); };
         if (values.field != nullptr) return renderer_->renderRows(*values.field, region, sink, finish);
@@ -104,6 +105,7 @@ void FieldDrawer::draw(const Values& values, const Region& region, const RowSink
 /// Hands on values that were drawn before, compared again: each file says what was compared of it.
 void FieldDrawer::replay(const Values& values, const Region& region, const Image& drawn, const RowSink& sink) {
     const std::int64_t stride = region.width * drawn.channels;
+    if (check_) check_->begin(region.width * region.height);
     inStrips(region, [&](const Region& strip) {
         const auto rows = std::span(drawn.pixels)
                               .subspan(static_cast<std::size_t>((strip.y - region.y) * stride),

@@ -167,3 +167,19 @@ TEST_CASE("every color map has the bytes of its twin") {
                 }
             }
 }
+
+TEST_CASE("light of a solid has the levels of its twin, whatever its exposure") {
+    const NoGlMessages quiet;
+    ColorPass pass;
+    const auto count = static_cast<std::size_t>(6 * kRowValues);
+    for (const double exposure : {0.01, 0.7, 30.0}) {
+        CAPTURE(exposure);
+        Recipe recipe;
+        recipe.output = kSolid;
+        recipe.exposure = exposure;
+        const ColorMap map = colorMapOf(recipe);
+        pass.setMap(map);
+        const std::vector<float> values = valuesFor(map, {0, 6 / exposure}, count, 3);
+        CHECK(colorizeOnGpu(pass, values, 3, values) == colorize(map, values, 3, values));
+    }
+}

@@ -100,6 +100,22 @@ TEST_CASE("other seeds, other places; how a picture is cut changes few of them")
     CHECK(columns.size() == 64);
 }
 
+TEST_CASE("pieces of a picture have as many pixels that are compared as all of it, not sixteen each") {
+    const FieldPlan plan = measuredPlan(presetNamed("curl-smoke").file.recipe, 300);
+    for (const std::int64_t side : {std::int64_t{24}, std::int64_t{256}}) {
+        CAPTURE(side);
+        constexpr std::int64_t kRows = 8;
+        SpotCheck check(3, "a test");
+        check.begin(side * side);
+        for (std::int64_t y = 0; y < side; y += kRows) {
+            const Region piece{0, y, side, kRows};
+            check.compare(plan, viewOf(renderOnCpu(plan, piece), piece));
+        }
+        CHECK(check.compared() >= fewestChecks(side, side));
+        CHECK(check.compared() <= 2 * fewestChecks(side, side) + side / kRows);
+    }
+}
+
 TEST_CASE("what is drawn right passes, with periods, channels and far away") {
     Recipe tiled = presetNamed("fbm").file.recipe;
     tiled.frequency = 4;

@@ -48,6 +48,7 @@ int render(RenderOptions& options, const Arguments& arguments, const CommonOptio
                              arguments.given("--size"),
                              arguments.given("--compare") || options.split,
                              arguments.given("--shard")};
+    options.isBackendGiven = arguments.given("--backend");
     if (options.dumpShader) {
         dumpShader(options, given, common);
         return 0;

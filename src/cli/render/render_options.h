@@ -89,6 +89,7 @@ struct RenderOptions {
     bool split = false;   ///< the panes are parts of one picture
     bool labels = true;
     Backend backend = Backend::gpu;
+    bool isBackendGiven = false;
     CheckOptions check;
     bool tile = false;
     bool eachLayer = false;

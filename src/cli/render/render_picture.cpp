@@ -148,7 +148,9 @@ void draw(Picture& picture, DrawWith with, const RenderOptions& options, const C
 int renderPicture(const RenderOptions& options, const GivenOptions& given, const CommonOptions& common) {
     Picture picture = requestedPicture(options, given);
     const auto checkSeed = checkSeedOf(options.check);
-    const RenderDevice device = openDevice(options.backend, std::array{taskOf(picture)}, common);
+    const std::array tasks{taskOf(picture)};
+    const RenderDevice device =
+        options.isBackendGiven ? openDevice(options.backend, tasks, common) : openUsualDevice(tasks, common);
     const DrawWith with{device.renderer.get(), checkSeed};
     if (options.dryRun) return reportEstimate(estimateOf(picture.series, with), options.output, device.name(), common);
     draw(picture, with, options, common);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 
@@ -11,6 +12,7 @@
 #include "files/xdg.h"
 #include "gpu/context.h"
 #include "gpu/field_renderer.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {
@@ -41,7 +43,7 @@ RenderDevice openGpu(Specialize specialize) {
     return device;
 }
 
-RenderDevice quickestDevice(std::span<const DrawingTask> tasks, const CommonOptions& common) {
+RenderDevice quickestDevice(std::span<const DrawingTask> tasks, const CommonOptions& common, bool reports = true) {
     const DrawingCost cost(tasks);
     Expected expected{cost.onCpu(), {}};
     RenderDevice device;
@@ -65,7 +67,7 @@ RenderDevice quickestDevice(std::span<const DrawingTask> tasks, const CommonOpti
         if (error.code() != ExitCode::context) throw;
         talk(common, "no OpenGL: --backend gpu says why");
     }
-    reportDevice(device, expected, common);
+    if (reports) reportDevice(device, expected, common);
     return device;
 }
 
@@ -111,6 +113,15 @@ RenderDevice::~RenderDevice() = default;
 
 RenderDevice openDevice(Backend backend) {
     return backend == Backend::cpu ? RenderDevice() : openGpu(Specialize::once);
+}
+
+RenderDevice openUsualDevice(std::span<const DrawingTask> tasks, const CommonOptions& common) {
+    RenderDevice device = openGpu(specializeFor(tasks));
+    const bool areSolids =
+        std::ranges::all_of(tasks, [](const DrawingTask& task) { return task.recipe->output == kSolid; });
+    if (!areSolids || !device.renderer->limits().usesProcessor) return device;
+    device = {};
+    return quickestDevice(tasks, common, false);
 }
 
 RenderDevice openDevice(Backend backend, std::span<const DrawingTask> tasks, const CommonOptions& common) {

@@ -40,6 +40,9 @@ struct RenderDevice {
 /// stderr. Throws Error(context) if `gpu` was asked for and there is none, Error(usage) if a recipe
 /// cannot be drawn.
 RenderDevice openDevice(Backend backend, std::span<const DrawingTask> tasks, const CommonOptions& common);
+/// The GPU; but where that is the processor by another name, the quicker one of a solid, which lanes may be. Throws as
+/// `gpu` does.
+RenderDevice openUsualDevice(std::span<const DrawingTask> tasks, const CommonOptions& common);
 /// Of a back end that was named.
 RenderDevice openDevice(Backend backend);
 
