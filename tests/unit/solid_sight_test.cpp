@@ -178,7 +178,9 @@ TEST_CASE("keys of a solid are those that its march asks for, of a stone one whe
     const auto keysOf = [](const SolidStep& step, SolidKeyId key, std::int64_t width) {
         auto solid = std::make_shared<SolidPlan>(*step.solid);
         solid->key = rowIndex(key);
-        const SolidSights sights({solid, step.picture});
+        SolidStep changed = step;
+        changed.solid = solid;
+        const SolidSights sights(changed);
         std::vector<float> keys;
         for (int y = 0; y < kSightSide; ++y) sights.keys({0, y}, static_cast<std::size_t>(width), keys);
         return keys;

@@ -43,7 +43,8 @@ RenderDevice openGpu(Specialize specialize) {
     return device;
 }
 
-RenderDevice quickestDevice(std::span<const DrawingTask> tasks, const CommonOptions& common, bool reports = true) {
+RenderDevice quickestDevice(std::span<const DrawingTask> tasks, const CommonOptions& common,
+                            double worth = kWorthTrying, bool reports = true) {
     const DrawingCost cost(tasks);
     Expected expected{cost.onCpu(), {}};
     RenderDevice device;
@@ -53,7 +54,7 @@ RenderDevice quickestDevice(std::span<const DrawingTask> tasks, const CommonOpti
         if (const std::optional<GpuSpeed> known = kept.find(key, today())) {
             expected.gpu = cost.onGpu(*known, 0);
             if (*expected.gpu < expected.cpu) device = openGpu(cost.specialize());
-        } else if (expected.cpu > kWorthTrying) {
+        } else if (expected.cpu > worth) {
             const auto start = std::chrono::steady_clock::now();
             RenderDevice tried = openGpu(cost.specialize());
             const std::chrono::duration<double> opened = std::chrono::steady_clock::now() - start;
@@ -121,7 +122,8 @@ RenderDevice openUsualDevice(std::span<const DrawingTask> tasks, const CommonOpt
         std::ranges::all_of(tasks, [](const DrawingTask& task) { return task.recipe->output == kSolid; });
     if (!areSolids || !device.renderer->limits().usesProcessor) return device;
     device = {};
-    return quickestDevice(tasks, common, false);
+    constexpr double kSecondTry = 1;  // seconds: lanes are quicker with most solids
+    return quickestDevice(tasks, common, kSecondTry, false);
 }
 
 RenderDevice openDevice(Backend backend, std::span<const DrawingTask> tasks, const CommonOptions& common) {
