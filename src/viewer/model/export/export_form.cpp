@@ -8,7 +8,6 @@
 
 #include "core/error.h"
 #include "core/text.h"
-#include "export/field_export.h"
 #include "export/request/request_series.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -182,10 +181,9 @@ std::string_view endingOf(const ExportLayers& layers) {
 /// Sets path, format and colors; the rest of the request is known.
 void setTarget(ExportRequest& request, const ViewerState& state, const ExportFormat& format) {
     const ExportForm& form = state.exportForm;
-    const Recipe& recipe = request.recipe;
     request.depth = format.depth;
-    request.color = request.comparison ||
-                    (form.color && hasColors(recipe) && takesColors(format, recipe) && !showsDensity(request));
+    const bool isColored = form.color && hasColors(request.recipe) && takesColors(format, request.recipe);
+    request.color = request.comparison || (isColored && !showsDensity(request));
     const std::string own = fmt::format("{}_{}{}{}", fileStem(titleOf(state.document)), contentOf(request),
                                         endingOf(request.layers), format.format->extension);
     const bool isTyped = !form.name.empty() && form.belongsTo.kind == request.layers.kind &&
