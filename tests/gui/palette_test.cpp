@@ -129,7 +129,6 @@ TEST_CASE("words that people type find what they mean in the first row") {
         Typed{"threshold", "shape/threshold"},
         Typed{"mask", "mask/radial"},
         Typed{"layer", "layer/perlin"},
-        Typed{"blend", "param/blend"},
         Typed{"color", "param/colors"},
         Typed{"palette", "param/colors"},
         Typed{"gradient", "param/gradient"},
@@ -175,6 +174,81 @@ TEST_CASE("words that people type find what they mean in the first row") {
         Typed{"terrain", "group/terrain"},
         Typed{"light theme", "theme/light"},
         Typed{"material", "action/export-set"},
+        Typed{"island", "preset/island"},
+        Typed{"random variations", "action/variations"},
+        Typed{"beach", "preset/island"},
+        Typed{"snow", "preset/snow-ridges"},
+        Typed{"blend", "layer/perlin"},
+        Typed{"add layer", "layer/perlin"},
+        Typed{"share", "action/save"},
+        Typed{"wallpaper", "size/4k"},
+        Typed{"reset", "action/reset"},
+        Typed{"font size", "action/ui-larger"},
+        Typed{"fps", "animation/rate"},
+        Typed{"normal", "set/output/normal"},
+        Typed{"batch", "action/copy-export-command"},
+        Typed{"copy code", "action/copy-snippet"},
+        Typed{"mute", "action/layer-mute"},
+        Typed{"solo", "action/layer-alone"},
+        Typed{"history", "action/history"},
+        Typed{"transparent", "format/picture/png-u16"},
+        Typed{"invert mask", "mask/invert"},
+        Typed{"opacity", "layer-amount"},
+        Typed{"saturation", "param/colors"},
+        Typed{"crop", "size/seen"},
+        Typed{"resize", "size/custom"},
+        Typed{"tiff", "format/picture/tif-f32"},
+        Typed{"gis", "profile/gdal"},
+        Typed{"lava", "preset/lava"},
+        Typed{"ocean", "preset/water"},
+        Typed{"desert", "preset/dunes"},
+        Typed{"moss", "preset/moss-stone"},
+        Typed{"grass", "preset/terrain-bands"},
+        Typed{"brick", "preset/bricks"},
+        Typed{"planet", "preset/continents"},
+        Typed{"skybox", "code/glsl330"},
+        Typed{"displacement", "profile/blender-texture"},
+        Typed{"ambient occlusion", "action/export-set"},
+        Typed{"print", "format/mesh/stl"},
+        Typed{"tutorial", "action/lessons"},
+        Typed{"learn", "action/lessons"},
+        Typed{"example", "action/preset-strip"},
+        Typed{"about", "action/keys"},
+        Typed{"measure", "tab/inspect"},
+        Typed{"average", "tab/inspect"},
+        Typed{"mirror", "action/make-tile"},
+        Typed{"delete", "action/layer-delete"},
+        Typed{"center", "action/home"},
+        Typed{"hide ui", "action/panels"},
+        Typed{"performance", "action/draw-auto"},
+        Typed{"surprise me", "action/variations"},
+        Typed{"lerp", "layer/perlin"},
+        Typed{"dungeon", "action/map"},
+        Typed{"minecraft", "action/map"},
+        Typed{"why", "action/explain"},
+        Typed{"spectrum", "graphs"},
+        Typed{"correlation", "graphs"},
+        Typed{"plot", "graphs"},
+        Typed{"graph", "graphs"},
+        Typed{"javascript", "code/javascript"},
+        Typed{"c#", "code/unity"},
+        Typed{"gdscript", "code/godot"},
+        Typed{"threejs", "code/glsles300"},
+        Typed{"keyframes", "action/play"},
+        Typed{"timeline", "action/play"},
+        Typed{"hex", "action/map"},
+        Typed{"contour", "action/contours"},
+        Typed{"topographic", "action/contours"},
+        Typed{"flipbook", "frames/sheet"},
+        Typed{"gltf", "format/mesh/glb"},
+        Typed{"wasm", "code/javascript"},
+        Typed{"seed", "action/random-seed"},
+        Typed{"light", "theme/light"},
+        Typed{"lock", "action/randomize"},
+        Typed{"pan", "param/offset_x"},
+        Typed{"circle", "set/noise/radial"},
+        Typed{"background", "layer/constant"},
+        Typed{"sharpen", "param/octaves"},
     };
     for (const Typed& row : kTyped) {
         CAPTURE(row.words);
@@ -271,9 +345,16 @@ TEST_CASE("commands of formats, languages, layers and masks do what they say") {
     CHECK(driver.state.settings.rightTab == "code");
     run("4k");
     CHECK(exportRequestOf(driver.state).imageHeight == 4096);
+    CHECK_FALSE(commandsFor(driver.state, "invert mask").front().problem.empty());
     run("mask");
     REQUIRE(hasTree(driver.state));
-    CHECK(selectedLayer(driver.state)->mask.size() == 1);
+    REQUIRE(selectedLayer(driver.state)->mask.size() == 1);
+    const std::size_t plain = selectedLayer(driver.state)->mask.front().shape.size();
+    run("invert mask");
+    REQUIRE(selectedLayer(driver.state)->mask.front().shape.size() == plain + 1);
+    CHECK(selectedLayer(driver.state)->mask.front().shape.back().step == rowIndex(ShapeId::invert));
+    run("invert mask");  // once more: as it was
+    CHECK(selectedLayer(driver.state)->mask.front().shape.size() == plain);
     run("posterize");
     CHECK(selectedLayer(driver.state)->shape.size() == 1);
     run("3d");

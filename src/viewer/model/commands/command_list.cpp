@@ -7,8 +7,6 @@
 #include <utility>
 
 #include "catalogue/passes.h"
-#include "catalogue/processes.h"
-#include "catalogue/shapes.h"
 #include "catalogue/tilesets.h"
 #include "recipe/layer_edits.h"
 #include "recipe/layer_params.h"
@@ -44,7 +42,8 @@ PaletteCommand commandOf(const Action& action, const ViewerState& state) {
     command.label = action.label;
     command.shortcut = chordText(action.chord);
     command.run = [row = &action](ViewerState& s) { runAction(s, *row); };
-    if (action.enabled != nullptr && !action.enabled(state)) command.problem = "Nothing to do now";
+    if (action.enabled != nullptr && !action.enabled(state))
+        command.problem = action.enabled == hasTree ? kNoLayersYet : "Nothing to do now";
     return command;
 }
 
@@ -132,51 +131,6 @@ void addChoices(Commands& list, const Recipe& recipe) {
     }
 }
 
-// --- layers ----------------------------------------------------------------------------------------------------------
-
-void addLayerCommands(Commands& list) {
-    const auto add = [&](const Named& what, std::function<void(ViewerState&)> run) {
-        list.push_back({fmt::format("layer/{}", what.id),
-                        fmt::format("Add layer: {}", what.label),
-                        "Layers",
-                        {},
-                        std::move(run),
-                        {}});
-    };
-    for (const NoiseInfo& noise : noises())
-        add(noise, [i = rowIndex(noise.row)](ViewerState& s) { addNoiseAsLayer(s, i); });
-    for (const ProcessInfo& process : processes())
-        add(process, [i = rowIndex(process.row)](ViewerState& s) { addProcessAsLayer(s, i); });
-    for (int i = 0; i < static_cast<int>(noises().size()); ++i) {
-        const NoiseInfo& noise = noises()[static_cast<std::size_t>(i)];
-        const auto mask = [i](ViewerState& s) {
-            maskSelected(s, newField(s.document.recipe, i));
-            showRecipePanel(s);
-        };
-        list.push_back(
-            {fmt::format("mask/{}", noise.id), fmt::format("Mask: {}", noise.label), "Layers", {}, mask, {}});
-    }
-    for (int i = 0; i < static_cast<int>(belows().size()); ++i) {
-        const BelowInfo& below = belows()[static_cast<std::size_t>(i)];
-        list.push_back({fmt::format("mask/{}", below.id),
-                        fmt::format("Mask: {} below", inSentence(below.label)),
-                        "Layers",
-                        {},
-                        [i](ViewerState& s) { maskSelected(s, maskByBelow(i)); },
-                        {}});
-    }
-    for (int i = 0; i < static_cast<int>(shapes().size()); ++i) {
-        const ShapeInfo& shape = shapes()[static_cast<std::size_t>(i)];
-        const auto addShape = [i](ViewerState& s) {
-            if (!hasTree(s)) makeLayers(s);
-            editSelected(s, [i](Layer& layer) { layer.shape.push_back(usualShape(i)); });
-            showRecipePanel(s);
-        };
-        list.push_back(
-            {fmt::format("shape/{}", shape.id), fmt::format("Add shape: {}", shape.label), "Layers", {}, addShape, {}});
-    }
-}
-
 // --- map -------------------------------------------------------------------------------------------------------------
 
 void addMapCommands(Commands& list) {
@@ -234,6 +188,11 @@ void addTabs(Commands& list) {
     add("color", "Show colors");
     add("inspect", "Show statistics");
     add("code", "Show code");
+    const auto showGraphs = [](ViewerState& s) {
+        showTab(s, "inspect");
+        s.inspectPage = InspectPage::graphs;
+    };
+    list.push_back({"graphs", "Show graphs", "View", {}, showGraphs, {}});
 }
 
 void addCode(Commands& list) {
@@ -305,6 +264,12 @@ void addFrameFiles(Commands& list, const ViewerState& state) {
                          fmt::format("Export animation as {}...", inSentence(row.label)), choose,
                          kindCommandProblem(state, ExportKind::animation));
     }
+    const auto showRate = [](ViewerState& s) {
+        s.settings.exportWhat = "animation";
+        prepareFor(s, ExportKind::animation);
+    };
+    addExportCommand(list, "animation/rate", "Pictures a second of the animation...", showRate,
+                     kindCommandProblem(state, ExportKind::animation));
 }
 
 void addExport(Commands& list, const ViewerState& state) {
@@ -382,7 +347,7 @@ std::vector<PaletteCommand> allCommands(const ViewerState& state) {
     addParams(list, recipe);
     addDimensions(list, recipe);
     addChoices(list, recipe);
-    addLayerCommands(list);
+    addLayerCommands(list, state);
     addTabs(list);
     addCode(list);
     addExport(list, state);

@@ -23,6 +23,12 @@ struct PaletteCommand {
 /// Shows the parameter's row in the recipe panel.
 void showParam(ViewerState& state, const ParamInfo& param);
 
+/// Says why actions of layers cannot be run yet.
+inline constexpr const char* kNoLayersYet = "There are no layers yet: add one first";
+
+/// Adds what adds layers, masks and shapes, and what changes the selected layer.
+void addLayerCommands(std::vector<PaletteCommand>& list, const ViewerState& state);
+
 /// Adds the formats of meshes.
 void addMeshCommands(std::vector<PaletteCommand>& list);
 

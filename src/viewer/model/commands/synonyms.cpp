@@ -12,7 +12,8 @@ namespace {
 struct Synonyms {
     std::string_view command;
     std::string_view words;
-    std::string_view always{};  ///< typed alone, these words find this command first
+    /// Typed alone, these find this command first; words of one text are joined: add-layer.
+    std::string_view always{};
 };
 
 // Sorted by group. Words of the command's own label need not be repeated.
@@ -21,6 +22,10 @@ constexpr std::array kSynonyms{
     Synonyms{"action/surface",
              "3d lit light shadow shadows raytrace shading terrain relief sun camera orbit perspective"},
     Synonyms{"action/blocks", "voxels cubes minecraft cells 3d columns"},
+    Synonyms{"action/explain", "why steps how reason teach understand probe lattice"},
+    Synonyms{"action/lessons", "tutorial tutorials learn teach course introduction start examples school",
+             "tutorial tutorials"},
+    Synonyms{"action/contours", "topographic isolines elevation lines map"},
     Synonyms{"action/both", "split screen two panes 3d beside"},
     Synonyms{"action/new", "clear start empty create blank"},
     Synonyms{"action/open", "load file import browse json"},
@@ -30,20 +35,21 @@ constexpr std::array kSynonyms{
     Synonyms{"action/restore", "recover crash lost autosave"},
     Synonyms{"action/export", "save image render write texture bitmap png download output"},
     Synonyms{"action/export-set",
-             "texture textures pbr material normal height heightmap maps unity unreal godot blender",
-             "texture textures"},
+             "texture textures pbr material normal height heightmap maps unity unreal godot blender occlusion ao "
+             "ambient",
+             "texture textures export-all roughness-map displacement-map"},
     Synonyms{"action/save-code", "snippet shader languages glsl files"},
     Synonyms{"action/quit", "exit close leave"},
     Synonyms{"action/undo", "back revert"},
     Synonyms{"action/redo", "forward again repeat"},
-    Synonyms{"action/history", "steps versions timeline undo list"},
+    Synonyms{"action/history", "steps versions undo list"},
     Synonyms{"action/pin", "snapshot keep bookmark favorite remember state"},
     Synonyms{"action/pick-color", "eyedropper pipette dropper sample pick"},
     Synonyms{"action/reset", "revert original defaults undo all restore", "reset"},
     Synonyms{"action/random-seed", "new variation reroll dice shuffle randomize"},
-    Synonyms{"action/randomize", "surprise random mutate shuffle dice"},
+    Synonyms{"action/randomize", "surprise random mutate shuffle dice lock locks locked"},
     Synonyms{"action/variations", "random ideas inspire explore gallery surprise evolve mutate alternatives",
-             "random variations"},
+             "random variations surprise surprise-me"},
     Synonyms{"action/randomize-all", "surprise random mutate shuffle"},
     Synonyms{"action/next-fractal", "cycle fbm"},
     Synonyms{"action/make-tile", "seamless tileable tiling repeat seam wrap period periodic loop texture pattern"},
@@ -63,7 +69,7 @@ constexpr std::array kSynonyms{
     Synonyms{"action/layer-down", "lower back layer order"},
     Synonyms{"action/map",
              "maps classes class cells tiles tilemap tileset walkable walk biome biomes terrain lake dungeon cave grid "
-             "tiled tmx "
+             "tiled tmx voxels voxel minecraft "
              "autotile rule",
              "map"},
     Synonyms{"action/zoom-in", "magnify closer bigger"},
@@ -76,7 +82,7 @@ constexpr std::array kSynonyms{
     Synonyms{"action/play", "animate animation pause stop start run preview"},
     Synonyms{"action/magnify", "pixels zoom nearest enlarge"},
     Synonyms{"action/frame", "border outline bounds picture"},
-    Synonyms{"action/lattice", "grid cells lines points overlay"},
+    Synonyms{"action/lattice", "grid cells lines points overlay ruler units"},
     Synonyms{"action/pixel-grid", "raster overlay"},
     Synonyms{"action/clipping", "clipped overflow out range warning clamp"},
     Synonyms{"action/zero-line", "contour isoline crossing"},
@@ -89,7 +95,7 @@ constexpr std::array kSynonyms{
     Synonyms{"action/ui-smaller", "scale font size dpi text"},
     Synonyms{"action/draw-gpu", "backend opengl device hardware"},
     Synonyms{"action/draw-cpu", "backend software reference processor"},
-    Synonyms{"action/draw-auto", "backend automatic fastest"},
+    Synonyms{"action/draw-auto", "backend automatic fastest performance lag slow"},
     Synonyms{"action/full-screen", "fullscreen maximize presentation"},
     Synonyms{"action/compare", "grid side sheet panes variants versus sweep"},
     Synonyms{"action/store-b", "snapshot slot remember"},
@@ -110,7 +116,7 @@ constexpr std::array kSynonyms{
     Synonyms{"param/scale", "normalize amplitude strength range"},
     Synonyms{"param/seed", "random variation"},
     Synonyms{"param/frequency", "scale size density zoom detail cells period wavelength", "frequency scale size"},
-    Synonyms{"param/offset_x", "position translate pan shift move"},
+    Synonyms{"param/offset_x", "position translate pan shift move", "pan translate"},
     Synonyms{"param/offset_y", "position translate pan shift move"},
     Synonyms{"param/z", "slice depth evolution 3d"},
     Synonyms{"param/rotate_z", "angle turn rotation", "rotate rotation"},
@@ -138,7 +144,15 @@ constexpr std::array kSynonyms{
     Synonyms{"param/color_range", "contrast levels brightness normalize exposure auto", "levels contrast"},
     Synonyms{"param/color_low", "black point minimum contrast levels brightness"},
     Synonyms{"param/color_high", "white point maximum contrast levels brightness"},
-    // Groups of presets.
+    // Presets and their groups.
+    Synonyms{"preset/island", "coast shore sea ocean", "island"},
+    Synonyms{"preset/continents", "planet world globe"},
+    Synonyms{"preset/water", "ocean sea waves caustics", "ocean sea"},
+    Synonyms{"preset/dunes", "desert sahara"},
+    Synonyms{"preset/sand-sea", "desert sahara"},
+    Synonyms{"preset/terrain-bands", "grass beach snow meadow forest"},
+    Synonyms{"preset/bricks", "wall"},
+    Synonyms{"preset/silk", "fabric textile"},
     Synonyms{"group/terrain", "landscape heightmap presets", "terrain landscape"},
     // Values of choices.
     Synonyms{"set/noise/worley", "voronoi cellular cells distance", "voronoi"},
@@ -147,7 +161,7 @@ constexpr std::array kSynonyms{
     Synonyms{"set/noise/perlin", "gradient classic hash22"},
     Synonyms{"set/noise/simplex", "opensimplex"},
     Synonyms{"set/noise/gabor", "waves anisotropic fabric"},
-    Synonyms{"set/noise/radial", "circle disc disk sphere vignette"},
+    Synonyms{"set/noise/radial", "circle disc disk sphere vignette", "circle"},
     Synonyms{"set/noise/checker", "checkerboard chess squares"},
     Synonyms{"set/noise/ramp", "gradient linear"},
     Synonyms{"set/fractal/fbm", "fractal brownian motion octaves sum"},
@@ -162,17 +176,20 @@ constexpr std::array kSynonyms{
     Synonyms{"set/output/slope", "steepness gradient derivative"},
     Synonyms{"set/dimensions/3", "volume solid"},
     // Layers.
-    Synonyms{"layer/perlin", "blend mix combine stack noise", "layer layers"},
+    Synonyms{"layer/perlin", "blend mix combine stack noise lerp", "layer layers add-layer new-layer blend lerp mix"},
+    Synonyms{"layer-amount", "opacity alpha strength blend weight", "opacity"},
+    Synonyms{"mask/invert", "inverse negate flip swap reverse"},
     Synonyms{"layer/erosion", "hydraulic thermal sediment rain rivers valleys weathering"},
     Synonyms{"layer/growth", "dla aggregation branches tree trees dendrite crystal frost coral lichtenberg"},
+    Synonyms{"layer/constant", "background fill solid number", "background"},
     Synonyms{"layer/radial", "circle disc island vignette"},
-    Synonyms{"mask/radial", "circle disc island vignette alpha", "mask masks"},
+    Synonyms{"mask/radial", "circle disc island vignette", "mask masks"},
     Synonyms{"mask/slope", "steepness angle"},
     Synonyms{"mask/height", "altitude elevation"},
     // Shapes.
     Synonyms{"shape/remap", "levels range contrast map"},
     Synonyms{"shape/clamp", "limit cut saturate"},
-    Synonyms{"shape/invert", "negate negative flip reverse inverse"},
+    Synonyms{"shape/invert", "negate negative reverse inverse", "invert inverse"},
     Synonyms{"shape/abs", "absolute fold ridges"},
     Synonyms{"shape/power", "gamma exponent pow contrast"},
     Synonyms{"shape/gain", "contrast sigmoid"},
@@ -184,7 +201,7 @@ constexpr std::array kSynonyms{
     Synonyms{"code/shadertoy", "glsl shader"},
     Synonyms{"code/unity", "shadergraph hlsl engine shader game"},
     Synonyms{"code/unreal", "ue ue4 ue5 hlsl custom engine shader game"},
-    Synonyms{"code/godot", "gdshader engine shader game"},
+    Synonyms{"code/godot", "gdshader gdscript engine shader game"},
     Synonyms{"code/glsl330", "opengl shader fragment"},
     Synonyms{"code/glsl450", "vulkan shader"},
     Synonyms{"code/glsles300", "webgl threejs shader web browser"},
@@ -215,6 +232,7 @@ constexpr std::array kSynonyms{
     Synonyms{"format/animation/mp4-u8", "video movie film h264 clip"},
     Synonyms{"format/animation/webm-u8", "video movie vp9 clip"},
     Synonyms{"format/animation/apng-u8", "animated png loop"},
+    Synonyms{"animation/rate", "fps frames second speed timing rate"},
     Synonyms{"frames/files", "sequence animation png image series numbered"},
     Synonyms{"frames/sheet", "flipbook spritesheet atlas sprite animation"},
     Synonyms{"format/volume/vdb-f32", "openvdb houdini blender cloud 3d", "volume"},
@@ -222,15 +240,19 @@ constexpr std::array kSynonyms{
     Synonyms{"size/1024", "1k resolution pixels width height export"},
     Synonyms{"size/2048", "2k resolution pixels width height export"},
     Synonyms{"size/4096", "4k resolution pixels width height export"},
-    Synonyms{"size/4k", "uhd 2160p resolution pixels width height export"},
-    Synonyms{"size/custom", "resolution pixels width height export dimensions", "resolution"},
+    Synonyms{"size/4k", "uhd 2160p wallpaper desktop screen resolution pixels width height export"},
+    Synonyms{"size/custom", "resolution pixels width height export dimensions resize", "resolution"},
     Synonyms{"size/seen", "view region crop export"},
     Synonyms{"folder", "directory path destination location where export save", "folder directory"},
     Synonyms{"fit-range", "normalize auto levels contrast stretch equalize export"},
     Synonyms{"mips/drawn", "mipmaps levels lod"},
     // Tabs and themes.
     Synonyms{"tab/color", "palette gradient panel"},
-    Synonyms{"tab/inspect", "histogram values minimum maximum mean sigma deviation inspect panel info", "histogram"},
+    Synonyms{"tab/inspect",
+             "histogram values minimum maximum mean average sigma deviation inspect panel info measure variance",
+             "histogram average statistics"},
+    Synonyms{"graphs", "plot chart diagram spectrum correlation autocorrelation power line profile section moments",
+             "spectrum graph"},
     Synonyms{"format/mesh/glb", "gltf geometry model unity unreal godot blender 3d", "mesh geometry"},
     Synonyms{"format/mesh/stl", "print printer printing solid 3d"},
     Synonyms{"tab/code", "shader glsl snippet source panel"},
@@ -240,14 +262,39 @@ constexpr std::array kSynonyms{
 
 constexpr std::array kAbsent{
     AbsentFeature{"blur gaussian sharpen", "Noisescope does not filter pictures. Fewer octaves are softer.",
-                  "param/octaves"},
-    AbsentFeature{"node nodes graph connect", "There is no graph of nodes: layers combine noises.", "layer/perlin"},
+                  "param/octaves layer/perlin"},
+    AbsentFeature{"node nodes connect", "There is no graph of nodes: layers combine noises.", "layer/perlin"},
     AbsentFeature{"fbx collada usd", "This format is not written. Engines and Blender read GLB.", "format/mesh/glb"},
     AbsentFeature{"jpg jpeg jpe webp bmp tga psd svg heic", "This format is not written. PNG is read everywhere.",
                   "format/picture/png-u8"},
     AbsentFeature{"avi mkv prores", "This format is not written. MP4 is played everywhere.", "format/animation/mp4-u8"},
-    AbsentFeature{"metallic metalness occlusion ao roughnessmap",
-                  "There is no such map. Heights, normals, colors, slopes and masks are.", "action/export-set"},
+    AbsentFeature{"metallic metalness",
+                  "There is no such map. Heights, normals, occlusion, roughness, colors, slopes and masks are.",
+                  "action/export-set"},
+    AbsentFeature{"share upload publish link url",
+                  "Nothing is sent anywhere. A saved recipe, or any picture made here, opens as it is here.",
+                  "action/save"},
+    AbsentFeature{"batch queue", "Many files at once are made by commands: each button has one to copy.",
+                  "action/copy-export-command"},
+    AbsentFeature{"transparent transparency transparence",
+                  "Pictures have no transparency. A gray picture of its own can be the alpha of another.",
+                  "format/picture/png-u16"},
+    AbsentFeature{"hue saturation vibrance", "Colors are not filtered: each stop of the gradient has its own.",
+                  "param/colors"},
+    AbsentFeature{"keyframe keyframes timeline",
+                  "There are no key frames. Time moves by itself, at the speed of Speed.", "action/play"},
+    AbsentFeature{"skybox hdri cubemap panorama equirectangular",
+                  "There are no pictures of the whole sphere. Noise in 3D has no seam on one: take its code.",
+                  "code/glsl330"},
+    AbsentFeature{"mirror mirrored symmetry symmetric symmetrical kaleidoscope",
+                  "Nothing is mirrored. A picture that tiles continues over its edges.", "action/make-tile"},
+    AbsentFeature{"hex hexagon hexagons hexagonal", "Cells of maps are squares.", "action/map"},
+    AbsentFeature{"csharp kotlin swift", "There is no code in this language. Unity takes HLSL.", "code/unity"},
+    AbsentFeature{"npm wasm webassembly api",
+                  "The window writes code alone. The library for C, C++, Python and the web is described in docs.",
+                  "code/javascript"},
+    AbsentFeature{"about license licence", "Noisescope is MIT, code written by it MIT-0; --version tells which.",
+                  "action/keys"},
     AbsentFeature{"audio sound music midi", "There is no sound. Time moves by itself.", "action/play"},
     AbsentFeature{"paint painting pencil eraser", "Nothing is painted: a mask is a noise too.", "layer/radial"},
     AbsentFeature{"photo photograph", "Noisescope opens recipes, also from its own pictures, but no photos.",
@@ -285,7 +332,16 @@ std::vector<std::string_view> commandsWithSynonyms() {
 
 bool isMeantBy(std::string_view command, std::string_view typed) {
     const Synonyms* row = rowOf(command);
-    return row != nullptr && searchWords(typed).size() == 1 && hasTypedWord(typed, row->always);
+    if (row == nullptr) return false;
+    std::string joined;
+    for (const std::string& word : searchWords(typed)) joined += (joined.empty() ? "" : "-") + word;
+    std::string_view left = row->always;
+    while (!left.empty()) {
+        const std::string_view one = left.substr(0, left.find(' '));
+        if (one == joined) return true;
+        left.remove_prefix(std::min(one.size() + 1, left.size()));
+    }
+    return false;
 }
 
 std::span<const AbsentFeature> absentFeatures() { return kAbsent; }

@@ -24,20 +24,20 @@ constexpr int kBeginsName = 6;
 constexpr int kCoverage = 10;  // times the share of the name's words that are typed
 
 /// Words that need not be found.
-constexpr std::array<std::string_view, 13> kSmallWords{"a",  "an", "and", "as",  "for", "in",  "it",
-                                                       "my", "of", "on",  "the", "to",  "with"};
+constexpr std::array<std::string_view, 14> kSmallWords{"a",  "an", "and", "as", "for", "in", "it",
+                                                       "me", "my", "of",  "on", "the", "to", "with"};
 
 struct Spelling {
     std::string_view british, american;
 };
-constexpr std::array kSpellings{Spelling{"colour", "color"},        Spelling{"colours", "colors"},
-                                Spelling{"grey", "gray"},           Spelling{"centre", "center"},
-                                Spelling{"metre", "meter"},         Spelling{"metres", "meters"},
-                                Spelling{"normalise", "normalize"}, Spelling{"randomise", "randomize"}};
+constexpr std::array kSpellings{
+    Spelling{"colour", "color"},        Spelling{"colours", "colors"},      Spelling{"grey", "gray"},
+    Spelling{"centre", "center"},       Spelling{"metre", "meter"},         Spelling{"metres", "meters"},
+    Spelling{"normalise", "normalize"}, Spelling{"randomise", "randomize"}, Spelling{"c#", "csharp"}};
 
 bool isWordPart(char c) {
     const char lower = lowerCase(c);
-    return isDigit(c) || (lower >= 'a' && lower <= 'z') || static_cast<unsigned char>(c) >= 0x80;
+    return isDigit(c) || (lower >= 'a' && lower <= 'z') || c == '#' || static_cast<unsigned char>(c) >= 0x80;
 }
 
 bool isSmall(const std::string& word) { return std::ranges::find(kSmallWords, word) != kSmallWords.end(); }

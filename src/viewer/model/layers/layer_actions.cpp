@@ -118,6 +118,18 @@ void maskSelected(ViewerState& state, const Layer& mask) {
     });
 }
 
+void invertSelectedMask(ViewerState& state) {
+    editSelected(state, [isMask = isMaskSelected(state)](Layer& layer) {
+        if (!isMask && layer.mask.empty()) return;
+        std::vector<Shape>& shape = isMask ? layer.shape : layer.mask.front().shape;
+        const int invert = rowIndex(ShapeId::invert);
+        if (!shape.empty() && shape.back().step == invert)
+            shape.pop_back();
+        else
+            shape.push_back(usualShape(invert));
+    });
+}
+
 void makeLayers(ViewerState& state) {
     editLayers(state, [](Recipe& recipe) {
         makeTree(recipe);

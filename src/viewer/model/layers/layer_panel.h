@@ -75,6 +75,8 @@ void addRecipeAsLayer(ViewerState& state, const Recipe& recipe, const std::strin
 Layer maskByBelow(int below);
 /// Masks the selected layer. Without layers the one field becomes a layer.
 void maskSelected(ViewerState& state, const Layer& mask);
+/// Puts the shape that inverts on top of the selected layer's mask, or takes it away.
+void invertSelectedMask(ViewerState& state);
 /// Makes one field a layer, which can have a shape and a mask.
 void makeLayers(ViewerState& state);
 
