@@ -169,6 +169,32 @@ TEST_CASE("a double-click opens the color picker; a drag in it is one step") {
     CHECK(panel.ui.rects.find("gradient.picker") != nullptr);
 }
 
+TEST_CASE("a click beside the color picker does what it hits") {
+    RightPanel panel;
+    panel.doubleClick("gradient/1");
+    REQUIRE(panel.ui.rects.find("gradient.picker") != nullptr);
+    panel.click("gradient/2");  // the picker goes on with this stop
+    CHECK(panel.selected() == 2);
+    REQUIRE(panel.ui.rects.find("gradient.picker") != nullptr);
+    const Recipe before = panel.recipe();
+    panel.moveTo("gradient.picker", 0.2f, 0.2f);
+    panel.button(true);
+    panel.moveTo("gradient.picker", 0.5f, 0.4f);
+    panel.button(false);
+    CHECK_FALSE(panel.gradient().stops[2] == before.gradient.stops[2]);
+    CHECK(panel.gradient().stops[1] == before.gradient.stops[1]);
+    REQUIRE(panel.ui.rects.find("gradient.picker") != nullptr);
+    panel.click("gradient.remove");  // a button is pressed at once
+    CHECK(panel.gradient().count == before.gradient.count - 1);
+    CHECK(panel.ui.rects.find("gradient.picker") == nullptr);
+    panel.click("gradient.color");
+    CHECK(panel.ui.rects.find("gradient.picker") != nullptr);
+    panel.click("gradient.color");  // opens it, and closes it
+    CHECK(panel.ui.rects.find("gradient.picker") == nullptr);
+    panel.click("gradient.color");
+    CHECK(panel.ui.rects.find("gradient.picker") != nullptr);
+}
+
 TEST_CASE("a stop's place can be typed as a value of the field") {
     for (const char* text : {"0.75", "3/4", "1 - 2^-2"}) {
         CAPTURE(text);

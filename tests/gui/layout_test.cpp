@@ -258,6 +258,23 @@ TEST_CASE("a file that exists is a warning, no success") {
     std::filesystem::remove_all(folder);
 }
 
+TEST_CASE("a tooltip goes by itself, and at a key; the cursor has to go elsewhere before it comes again") {
+    for (const bool byKey : {false, true}) {
+        CAPTURE(byKey);
+        UiDriver driver;
+        tooltipOf(driver, "export.go");
+        if (byKey)
+            driver.press({U'l'});
+        else
+            driver.wait(9);
+        driver.wait(1);
+        CHECK(shownTooltip() == nullptr);
+        driver.moveTo("search");
+        driver.frames(2);
+        tooltipOf(driver, "export.go");
+    }
+}
+
 TEST_CASE("tooltips cover neither their panel nor the view bar with the verdict on the tile") {
     UiDriver driver;
     driver.state.view.mode = ViewMode::tiles;

@@ -181,6 +181,8 @@ void drawUi(ViewerState& state, Ui& ui) {
     state.now = ImGui::GetTime();
     state.typing = ImGui::GetIO().WantTextInput;
     const bool popup = ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+    ui.keyPressed = !state.keys.empty();
+    passClicks(ui);
     noteWidth(state, ui);
     ui.focus.begin(state, ui.rects, popup);
     ui.rects.clear();

@@ -82,15 +82,25 @@ void drawNumbers(const ViewerState& state, const FieldNumbers& numbers, const Ra
 // --- overlays, GPU = CPU ---------------------------------------------------------------------------------------------
 
 void drawOverlayChecks(ViewerState& state, Ui& ui) {
-    constexpr std::array kIds{"lattice", "pixel-grid", "clipping", "zero-line"};
+    struct Overlay {
+        const char* action;
+        const char* help;
+    };
+    constexpr std::array kOverlays{
+        Overlay{"lattice", "The cells of the first octave, whose corners have random numbers"},
+        Overlay{"pixel-grid", "Lines between the pixels, once they are large enough"},
+        Overlay{"clipping", "Marks values beyond the range of colors: all of them look like its ends"},
+        Overlay{"zero-line", "A line where the value is 0"},
+    };
     const float gap = ui.px(metric::kUnit);
     const float width = std::floor((ui.rowWidth - gap) / 2);
-    for (std::size_t i = 0; i < kIds.size(); ++i) {
-        const Action& action = *findAction(kIds[i]);
+    for (std::size_t i = 0; i < kOverlays.size(); ++i) {
+        const Action& action = *findAction(kOverlays[i].action);
         if (i % 2 == 1) nextInRow(ui);
-        if (drawCheck(fmt::format("overlay/{}", action.id), action.label, chordText(action.chord),
-                      action.checked(state), width, ui))
+        const std::string name = fmt::format("overlay/{}", action.id);
+        if (drawCheck(name, action.label, chordText(action.chord), action.checked(state), width, ui))
             runAction(state, action);
+        if (restsOnItem(ui, name)) drawTooltip(kOverlays[i].help, ui);
     }
 }
 

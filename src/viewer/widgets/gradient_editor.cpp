@@ -111,7 +111,7 @@ void drawPicker(const Editor& editor) {
     const float right = std::max(editor.strip.x - editor.ui.px(24), editor.ui.px(kColorPickerWidth));
     ImGui::SetNextWindowPos({right, editor.strip.y}, ImGuiCond_Always, {1, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {editor.ui.px(12), editor.ui.px(12)});
-    if (ImGui::BeginPopup(kPicker)) {
+    if (beginPicker(kPicker, editor.ui)) {
         closePopupOnEscape();
         if (const auto typed = drawColorPicker(editor.selected(), editor.hand().picked, editor.ui))
             editor.take({*typed, std::min(editor.hand().selected, typed->count - 1)});
@@ -236,7 +236,10 @@ void drawStops(const Editor& editor) {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const bool onHandles = mouse.y >= editor.strip.y + editor.strip.height;
     const std::optional<int> under = hovered ? handleAt(editor, mouse.x, onHandles ? kNearHandle : 4) : std::nullopt;
-    if (ImGui::IsItemActivated()) press(editor);
+    if (ImGui::IsItemActivated()) {
+        press(editor);
+        if (ui.closedPicker) openPicker(editor);  // it goes on with this stop
+    }
     if (hand.drag && ImGui::IsItemActive()) drag(editor);
     if (!ImGui::IsItemActive()) hand.drag.reset();
     handleFocus(editor);
@@ -287,6 +290,8 @@ void drawChecks(ImDrawList& list, ImVec2 from, ImVec2 to, bool bright, const Ui&
 bool drawSwatch(const Editor& editor, float width) {
     const Ui& ui = editor.ui;
     const bool pressed = ImGui::InvisibleButton("##swatch", {width, ui.px(metric::kControl)});
+    bool& closes = editor.hand().swatchCloses;
+    if (ImGui::IsItemActivated()) closes = ui.closedPicker;
     editor.ui.rects.addItem("gradient.color");
     const ImVec2 from = ImGui::GetItemRectMin();
     const ImVec2 to = ImGui::GetItemRectMax();
@@ -296,7 +301,7 @@ bool drawSwatch(const Editor& editor, float width) {
     list.AddRectFilled({from.x + gap, from.y + gap}, {to.x - gap, to.y - gap}, packed(editor.selected()));
     if (restsOnItem(editor.ui, "gradient.color"))
         ImGui::SetTooltip("Color of this stop; text as #0b3d2e #f2e9d8 #c9a24b sets the whole gradient");
-    return pressed;
+    return pressed && !closes;
 }
 
 /// Draws the stop's position as a value of the field.

@@ -11,6 +11,7 @@ namespace noisescope {
 namespace {
 
 constexpr double kTooltipSeconds = 0.5;
+constexpr double kTooltipStays = 8;  // seconds: the longest are read in less, and they cover what lies below
 constexpr float kTooltipRoom = 340;  // of the widest tooltip
 
 }  // namespace
@@ -60,7 +61,8 @@ void placeTooltip(Ui& ui) {
 }  // namespace
 
 bool restsOnItem(Ui& ui, std::string_view name) {
-    // After a click the tooltip stays away until the cursor has been elsewhere: it would cover what was just done.
+    // After a click, a key or long enough the tooltip stays away until the cursor has been elsewhere: it would cover
+    // what was just done.
     if (ImGui::IsItemHovered() && ImGui::IsMouseDown(ImGuiMouseButton_Left)) ui.clicked = name;
     if (!ImGui::IsItemHovered() && ui.clicked == name && !ImGui::IsAnyItemActive()) ui.clicked.clear();
     if (ui.clicked == name) return false;
@@ -74,10 +76,13 @@ bool restsOnItem(Ui& ui, std::string_view name) {
         ui.hoveredSince = now;
     }
     const double due = ui.hoveredSince + kTooltipSeconds;
-    if (now < due) {
-        ui.wakeAt(due);
+    const double end = due + kTooltipStays;
+    if (now >= end || ui.keyPressed) {
+        ui.clicked = name;
         return false;
     }
+    ui.wakeAt(now < due ? due : end);
+    if (now < due) return false;
     placeTooltip(ui);
     return true;
 }
@@ -101,6 +106,25 @@ void scrollToCursorFrom(float top) {
     const float lower = upper + ImGui::GetWindowHeight();
     const float by = std::min(ImGui::GetCursorScreenPos().y - lower, top - upper);
     if (by > 0) ImGui::SetScrollY(ImGui::GetScrollY() + by);
+}
+
+bool beginPicker(const char* name, Ui& ui) {
+    if (!ImGui::BeginPopup(name)) return false;
+    ui.picker = ImGui::GetCurrentWindow()->PopupId;
+    return true;
+}
+
+void passClicks(Ui& ui) {
+    ui.closedPicker = false;
+    const ImGuiContext& context = *ImGui::GetCurrentContext();
+    if (context.OpenPopupStack.empty() || context.OpenPopupStack.back().PopupId != ui.picker) return;
+    const bool clicked = std::any_of(std::begin(context.IO.MouseClicked), std::end(context.IO.MouseClicked),
+                                     [](bool pressed) { return pressed; });
+    const ImGuiWindow* popup = context.OpenPopupStack.back().Window;
+    const ImGuiWindow* under = context.HoveredWindow;
+    if (!clicked || popup == nullptr || (under != nullptr && under->RootWindow == popup->RootWindow)) return;
+    ImGui::ClosePopupToLevel(context.OpenPopupStack.Size - 1, true);
+    ui.closedPicker = true;
 }
 
 void closePopupOnEscape() {

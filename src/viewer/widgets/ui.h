@@ -1,6 +1,7 @@
 // Resources that panels share: fonts, scale, rectangles, tooltips, text.
 #pragma once
 
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <string>
@@ -70,13 +71,16 @@ struct Ui {
     double nextFrame = std::numeric_limits<double>::infinity();
     std::string hovered;  ///< item under the resting cursor, for tooltips
     double hoveredSince = 0;
-    std::string clicked;  ///< item that was clicked and is still under the cursor
+    std::string clicked;      ///< item that was clicked and is still under the cursor, or whose tooltip was long enough
+    bool keyPressed = false;  ///< in this frame
     std::optional<Typing> typing;
     std::optional<EditedNumber> edited;
     SliderDrag drag;
-    float exportHeight = 0;                                  ///< of the export section, in the last frame
-    float exportNotesHeight = 0;                             ///< of what it says of the files, in the last frame
-    float exportRowHeight = 0;                               ///< of its last line, in the last frame
+    std::uint32_t picker = 0;     ///< ImGui's id of the popup that lets clicks beside it through; 0: none
+    bool closedPicker = false;    ///< this frame's click beside it has closed that popup
+    float exportHeight = 0;       ///< of the export section, in the last frame
+    float exportNotesHeight = 0;  ///< of what it says of the files, in the last frame
+    float exportRowHeight = 0;    ///< of its last line, in the last frame
     float hintTop = std::numeric_limits<float>::infinity();  ///< of the hint that is shown, in the last frame
 
     [[nodiscard]] float px(float unscaled) const { return unscaled * scale; }
@@ -104,6 +108,13 @@ void drawRowTooltip(Ui& ui, std::string_view text);
 
 /// Scrolls so that the area from `top` to the cursor is visible, or its upper part if it is higher than the window.
 void scrollToCursorFrom(float top);
+
+/// Begins a popup that lets a click beside it through: the click closes it, and does what it hits. ImGui's own popups
+/// take such a click for themselves. Ends with ImGui::EndPopup().
+bool beginPicker(const char* name, Ui& ui);
+
+/// Closes such a popup if this frame's click is beside it. Call it before any widget.
+void passClicks(Ui& ui);
 
 /// Closes the open popup on Escape; ImGui does so only while the keyboard moves the focus.
 void closePopupOnEscape();

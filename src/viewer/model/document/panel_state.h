@@ -116,6 +116,7 @@ struct GradientEditorState {
     };
     std::optional<Drag> drag;
     std::array<float, 3> picked{};  ///< color in the picker, finer than the stop's 8 bits
+    bool swatchCloses = false;      ///< the press on the swatch has closed the picker: its end does not open it again
     bool dropper = false;           ///< the next click on the canvas sets the selected stop to the color there
     std::optional<std::array<std::uint8_t, 3>> under;  ///< while it is: red, green, blue under the cursor
 };

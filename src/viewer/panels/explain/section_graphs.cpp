@@ -71,6 +71,7 @@ void drawGraphsSection(ViewerState& state, Ui& ui) {
     drawGap(4, ui);
     if (drawCheck("graph.large", "Large, over the picture", "", panel.isLarge, ui.rowWidth, ui))
         panel.isLarge = !panel.isLarge;
+    if (restsOnItem(ui, "graph.large")) drawTooltip("As large as the canvas, with finer ticks", ui);
     drawGap(8, ui);
     if (!panel.isLarge) wantRoom(panel, static_cast<double>(ui.rowWidth / ui.scale), 0, 1);
     if (panel.problem.empty() && !isGraphThere(panel)) return drawNote("Drawing\u2026", palette::kSecondary, ui);

@@ -245,9 +245,9 @@ void drawExportNotes(ViewerState& state, Ui& ui) {
     const bool unfolded = !state.settings.foldedGroups.contains("export");
     const bool showsTwo = state.view.mode == ViewMode::wipe || state.view.mode == ViewMode::difference;
     if (unfolded && showsTwo) drawNote("Writes slot A; a screenshot shows what is seen", palette::kSecondary, ui);
+    const bool hasSeam = exportsSet(state) && !tiles(state.document.recipe, exportSizeOf(state));
     // Textures for a program need to tile, which their problem says.
-    const bool mayShowSeam = exportsSet(state) && !isTexture(mapFormOf(state.exportForm).profile);
-    if (mayShowSeam && !tiles(state.document.recipe, exportSizeOf(state))) {
+    if (hasSeam && !isTexture(mapFormOf(state.exportForm).profile)) {
         drawNote("Copies beside each other show a seam", palette::kWarning, ui);
         ui.rects.addItem("export.seam");
     }
@@ -255,12 +255,12 @@ void drawExportNotes(ViewerState& state, Ui& ui) {
         drawNote(chosen.figures, palette::kSecondary, ui);
         ui.rects.addItem("export.figures");
     }
-    if (chosen.problem.empty() && chosen.existing.empty()) return;
-    if (!chosen.problem.empty())
-        drawNote(chosen.problem, palette::kError, ui);
-    else
-        drawNote(chosen.existing, palette::kWarning, ui);
-    ui.rects.addItem("export.problem");
+    const bool isProblem = !chosen.problem.empty();
+    if (isProblem || !chosen.existing.empty()) {
+        drawNote(isProblem ? chosen.problem : chosen.existing, isProblem ? palette::kError : palette::kWarning, ui);
+        ui.rects.addItem("export.problem");
+    }
+    if (hasSeam) drawMakeTile("export.set.tile", ui.rowWidth, state, ui);
 }
 
 void drawExportRow(ViewerState& state, Ui& ui) {

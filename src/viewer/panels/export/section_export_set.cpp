@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
+#include <array>
 #include <cmath>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
@@ -28,6 +30,29 @@ std::string depthText(Depth depth) {
     return fmt::format("{}{}", 8 * info.bytes, info.maxInteger == 0 ? "f" : "");
 }
 
+/// What each map is for, in the order of MapId.
+constexpr std::array<std::string_view, kMapCount> kMapHelp{
+    "How high each pixel lies",
+    "Which way the surface looks, for light on it",
+    "The colors that are seen here",
+    "How steep it is",
+    "Where each class is, or each band of heights",
+    "The surface in light from the upper left",
+    "Lines of equal height",
+    "Where it is round or hollow",
+    "How much of the sky is seen: dark in cracks",
+    "How dull the surface is",
+    "Three maps in one picture",
+    "Four maps in one picture",
+    "How much ground the process took away",
+    "How much ground the process left behind",
+    "How much water ran through",
+    "How deep the water stands",
+    "How far it is to the solid",
+    "How much of the background is covered",
+    "How many steps each ray took",
+};
+
 /// Draws a map's check box.
 void drawMap(const ExportMap& map, const SetMap* row, float width, ExportSet& set, Ui& ui) {
     const std::string name = fmt::format("export.set/{}", map.id);
@@ -36,9 +61,9 @@ void drawMap(const ExportMap& map, const SetMap* row, float width, ExportSet& se
         wanted = !wanted;
     if (row == nullptr || !restsOnItem(ui, name)) return;
     const std::string channels = map.holds.empty() ? "" : fmt::format("\n{}", map.holds);
-    drawTooltip(row->problem.empty()
-                    ? fmt::format("{}, {}{}", row->plan.format->label, depthInfo(row->plan.depth).label, channels)
-                    : row->problem,
+    drawTooltip(row->problem.empty() ? fmt::format("{}\n{}, {}{}", kMapHelp.at(static_cast<std::size_t>(map.map)),
+                                                   row->plan.format->label, depthInfo(row->plan.depth).label, channels)
+                                     : row->problem,
                 ui);
 }
 
@@ -67,16 +92,17 @@ void drawMaps(ViewerState& state, Ui& ui) {
     }
 }
 
-/// Draws whether the maps repeat without a seam, or the button that makes them.
+/// Draws whether the maps repeat without a seam. The button that makes them is below, where nothing scrolls.
 void drawSeam(ViewerState& state, Ui& ui) {
     const float width = beginRow("Tiling", "", ui);
-    if (!tiles(state.document.recipe, exportSizeOf(state))) return drawMakeTile("export.set.tile", width, state, ui);
+    const bool isSeamless = tiles(state.document.recipe, exportSizeOf(state));
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float height = ui.px(metric::kControl);
     drawText(*ImGui::GetWindowDrawList(), ui.fonts.text,
-             {from.x, std::floor(from.y + (height - textSize(ui.fonts.text, "0").y) / 2)}, palette::kGood, "Seamless");
+             {from.x, std::floor(from.y + (height - textSize(ui.fonts.text, "0").y) / 2)},
+             isSeamless ? palette::kGood : palette::kWarning, isSeamless ? "Seamless" : "With a seam");
     ImGui::Dummy({width, height});
-    ui.rects.addItem("export.set.seamless");
+    if (isSeamless) ui.rects.addItem("export.set.seamless");
 }
 
 }  // namespace

@@ -73,7 +73,7 @@ void drawClassPicker(std::size_t index, ImVec2 at, ViewerState& state, Ui& ui) {
     const float right = std::max(at.x - ui.px(16), ui.px(kColorPickerWidth));
     ImGui::SetNextWindowPos({right, at.y}, ImGuiCond_Always, {1, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(12), ui.px(12)});
-    if (ImGui::BeginPopup(kClassPicker)) {
+    if (beginPicker(kClassPicker, ui)) {
         closePopupOnEscape();
         const std::uint32_t color = state.document.recipe->map.classes[index].color;
         ColorStop stop{0, static_cast<std::uint8_t>(color >> 16u), static_cast<std::uint8_t>(color >> 8u),
