@@ -222,8 +222,10 @@ Command addSnippet(CommandLine& program) {
                            "do not measure how far values at positions in floats are from exact ones");
     command.arguments.flag("--exact", options->exact,
                            "round every step by itself where GLSL has no `precise`: glsl330, glsles300, shadertoy");
-    command.arguments.flag("--short", options->brief,
-                           "few lines: one of header, no comments, small functions inlined; the same bits");
+    command.arguments.flag(
+        "--short", options->brief,
+        "few lines: one of header, no comments, small functions inlined; the same bits; whole shaders\n"
+        "show the proven range of the values in gray, without clipping");
     command.arguments.text("-o,--output", options->output, "write to this file instead of standard output (-)")
         .typeName(kFileValue);
     command.arguments.flag("--force,-f", options->force, "replace an existing file");

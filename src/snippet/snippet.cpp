@@ -314,8 +314,8 @@ std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
     const Written written = target.language != nullptr
                                 ? inLanguage(programFor(source, *target.language, options.brief), *target.language)
                                 : inGlsl(source, options.exact, target.shadertoy, options.brief);
-    const std::string main = target.shadertoy ? shadertoyMain(recipe, options.entry.colors)
-                             : target.godot   ? godotMain(recipe, options.entry.colors)
+    const std::string main = target.shadertoy ? shadertoyMain(recipe, options)
+                             : target.godot   ? godotMain(recipe, options)
                                               : "";
     return snippetText(snippetHeader(recipe, options, written.signatures), written.text + main, options);
 }
@@ -391,7 +391,7 @@ std::string wholeShader(const Recipe& recipe, const SnippetOptions& options) {
     return fmt::format(
         "{}\n{}\nuniform vec2 u_resolution;  // of the picture, in pixels\nout vec4 o_color;\n\n{}{}", target.version,
         target.precision, snippet,
-        renamed(recipe.output == kSolid ? solidDesktopMain(recipe) : desktopMain(recipe, options.entry.colors),
+        renamed(recipe.output == kSolid ? solidDesktopMain(recipe) : desktopMain(recipe, options),
                 options.prefix));
 }
 

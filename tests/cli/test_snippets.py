@@ -189,6 +189,30 @@ def test_short(cli, check):
         check(f"{target['name']}: shorter", short.code == 0 and short.out.count("\n") < 0.55 * long.out.count("\n"), short)
 
 
+def gray_of(cli, *words):
+    """Factor and offset by which a whole shader makes gray of the noise."""
+    text = cli.run("snippet", *words, "--no-error").out
+    return [float(number) for number in re.search(r"ns_noise\((?:p|vec3\(p, [^)]*\))\) \* (\S+) \+ ([0-9.e-]+)", text).groups()]
+
+
+def test_gray(cli, check):
+    """A short shader shows the proven range of the values from black to white, the long one clips beyond the usual."""
+    for name in ("fbm", "perlin", "clouds", "dunes", "cracks"):
+        proven = re.search(r"returns .*?\[(\S+), (\S+)\]$", cli.run("snippet", name, "--no-error").out, re.M)
+        for target in ("shadertoy", "godot"):
+            factor, offset = gray_of(cli, name, "--target", target, "--short")
+            ends = [float(proven[i]) * factor + offset for i in (1, 2)]
+            check(f"{name}, {target}: black and white are the range's ends", max(abs(ends[0]), abs(ends[1] - 1)) < 1e-5, (ends, proven[0]))
+    values = cli.floats("--preset", "cracks", "--size", "128x128")
+    for short in (True, False):
+        factor, offset = gray_of(cli, "cracks", "--target", "shadertoy", *["--short"] * short)
+        grays = [value * factor + offset for value in values]
+        check(f"grays beyond 0 and 1: {'none' if short else 'some'}", (min(grays) >= 0 and max(grays) <= 1) == short, (min(grays), max(grays)))
+    unproven = ["fbm", "--set", "output=slope", "--target", "shadertoy", "--no-error"]
+    short, long = (re.search(r"float gray = .*?;", cli.run("snippet", *unproven, *more).out)[0] for more in (["--short"], []))
+    check("without a proven range the usual one", short == long, (short, long))
+
+
 def test_declarations(cli, check):
     """A module that is written to a file has TypeScript's declarations beside it."""
     use = """import { ns_noise, ns_noise_gradient, ns_noise_cell } from "./noise.mjs";
@@ -249,4 +273,4 @@ def test_sources(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_tools, test_values, test_once, test_names, test_refused, test_compilers, test_short, test_declarations, test_sources)
+    main(test_tools, test_values, test_once, test_names, test_refused, test_compilers, test_short, test_gray, test_declarations, test_sources)

@@ -80,9 +80,27 @@ TEST_CASE("the code has the functions that are chosen, by mouse and by key") {
     SnippetOptions exact = optionsFor("glsl330", all);
     exact.exact = true;
     CHECK(copied(panel) == writeSnippet(panel.recipe(), exact));
+    choose(panel, "code.short");
+    exact.brief = true;
+    CHECK(copied(panel) == writeSnippet(panel.recipe(), exact));
     choose(panel, "code.gradient");
     CHECK_FALSE(panel.state.settings.snippetGradient);
     CHECK(panel.steps() == steps);
+}
+
+TEST_CASE("short code of every language is that of the command line, and waits for no measured error") {
+    RightPanel panel(presetNamed("fbm").file.recipe);
+    panel.open("code");
+    panel.state.settings.snippetShort = true;
+    for (const SnippetTarget& target : snippetTargets()) {
+        CAPTURE(target.id);
+        panel.state.settings.snippetTarget = target.id;
+        SnippetOptions options = optionsFor(target.id);
+        options.brief = true;
+        options.title = titleOf(panel.state.document);
+        CHECK(copied(panel) == writeSnippet(panel.recipe(), options));
+        CHECK_FALSE(wantsErrors(panel.state));
+    }
 }
 
 TEST_CASE("what a target or a recipe does not have is left out, said, and stays for the next one") {

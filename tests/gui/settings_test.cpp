@@ -68,6 +68,7 @@ TEST_CASE("the table has a row for every member") {
     CHECK(settings.snippetGradient != none.snippetGradient);
     CHECK(settings.snippetColors != none.snippetColors);
     CHECK(settings.snippetExact != none.snippetExact);
+    CHECK(settings.snippetShort != none.snippetShort);
     CHECK(settings.snippetSet != none.snippetSet);
     CHECK(repaired(none) == none);
 }

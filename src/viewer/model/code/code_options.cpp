@@ -45,8 +45,8 @@ CodeChoice codeChoiceOf(const ViewerState& state, const SnippetTarget& target) {
     const Settings& settings = state.settings;
     const Recipe& recipe = state.document.recipe;
     return {settings.snippetEntry, settings.snippetGradient && gradientProblem(recipe).empty(),
-            settings.snippetColors && noColorsIn(recipe).empty(),
-            settings.snippetExact && exactProblem(target).empty()};
+            settings.snippetColors && noColorsIn(recipe).empty(), settings.snippetExact && exactProblem(target).empty(),
+            settings.snippetShort};
 }
 
 SnippetOptions codeOptionsOf(const ViewerState& state, const SnippetTarget& target) {
@@ -56,6 +56,7 @@ SnippetOptions codeOptionsOf(const ViewerState& state, const SnippetTarget& targ
     options.title = titleOf(state.document);
     options.entry = {kindOf(choice), choice.gradient, choice.colors};
     options.exact = choice.exact;
+    options.brief = choice.brief;
     if (knowsErrors(state, choice)) options.errors = state.codeErrors.errors;
     return options;
 }
@@ -88,7 +89,8 @@ bool updateCode(ViewerState& state, const SnippetTarget& target) {
 
 bool wantsErrors(const ViewerState& state) {
     const CodeState& code = state.code;
-    return code.problem.empty() && kindOf(code.choice) == EntryKind::place && !code.measured;
+    const bool statesIt = kindOf(code.choice) == EntryKind::place && !code.choice.brief;  // a line has no room for it
+    return code.problem.empty() && statesIt && !code.measured;
 }
 
 std::string wholeText(const CodeState& code) {

@@ -17,6 +17,7 @@ struct CodeChoice {
     bool gradient = false;
     bool colors = false;
     bool exact = false;
+    bool brief = false;  ///< few lines
     bool operator==(const CodeChoice&) const = default;
 };
 

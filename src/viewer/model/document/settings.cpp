@@ -55,6 +55,7 @@ const std::array kRows{
     SettingRow{"snippet_gradient", BoolSetting{&Settings::snippetGradient}},
     SettingRow{"snippet_colors", BoolSetting{&Settings::snippetColors}},
     SettingRow{"snippet_exact", BoolSetting{&Settings::snippetExact}},
+    SettingRow{"snippet_short", BoolSetting{&Settings::snippetShort}},
     SettingRow{"snippet_set", NamesSetting{&Settings::snippetSet, kMostNames}},
     SettingRow{"draw_with", ChoiceSetting{&Settings::drawWith, kBackends}},
     SettingRow{"export_what", ChoiceSetting{&Settings::exportWhat, kExported}},

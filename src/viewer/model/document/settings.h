@@ -50,6 +50,7 @@ struct Settings {
     bool snippetGradient = false;                      ///< adds the gradient function of EntryOptions …
     bool snippetColors = true;                         ///< … and the color function, where the recipe has them
     bool snippetExact = false;                         ///< SnippetOptions::exact where the target takes it
+    bool snippetShort = false;                         ///< SnippetOptions::brief
     std::set<std::string> snippetSet;                  ///< ids of the targets last saved together
     std::string drawWith = "gpu";                      ///< "gpu", "cpu", or "auto" for the quicker one
 

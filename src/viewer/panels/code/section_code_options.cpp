@@ -15,7 +15,7 @@ namespace noisescope {
 namespace {
 
 constexpr float kOptionsWidth = 216;
-constexpr float kMostHeight = 280;  // largest height
+constexpr float kMostHeight = 340;  // largest height
 constexpr float kTooltipWidth = 320;
 
 void showWrapped(const std::string& text, const Ui& ui) {
@@ -61,6 +61,9 @@ void drawOptions(ViewerState& state, Ui& ui) {
                "Also a function of the recipe's color: sRGB, 0 to 1", ui);
     drawOption("code.exact", "Exact", settings.snippetExact, exactProblem(chosenTarget(settings)),
                "Rounds every step by itself: the bits of GLSL with `precise`", ui);
+    drawHeader("Form", ui.px(kOptionsWidth), ui);
+    drawOption("code.short", "Short", settings.snippetShort, "",
+               "Few lines with the same bits: one of header, no comments; whole shaders show all values in gray", ui);
     if (drawButton("code.set", "Save set...", ui.px(kOptionsWidth), ui)) {
         ImGui::CloseCurrentPopup();
         runAction(state, *findAction("save-code"));
@@ -76,6 +79,7 @@ std::string chosenText(const CodeChoice& choice) {
     if (choice.gradient) text += ", gradient";
     if (choice.colors) text += ", colors";
     if (choice.exact) text += ", exact";
+    if (choice.brief) text += ", short";
     return text;
 }
 
