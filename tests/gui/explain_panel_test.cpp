@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 
@@ -18,6 +19,7 @@
 #include "viewer/model/canvas/readout.h"
 #include "viewer/model/canvas/scene.h"
 #include "viewer/model/explain/explain_view.h"
+#include "viewer/widgets/label_places.h"
 
 using namespace noisescope;
 
@@ -250,6 +252,40 @@ TEST_CASE("no drawer of a narrow window covers the drawing") {
         CHECK(all >= 7);
         CHECK(inside == all);
     }
+}
+
+TEST_CASE("labels of the drawing lie over no other, and over no point that they could avoid") {
+    Recipe octaves = perlinRecipe();
+    octaves.fractal = rowIndex(FractalId::fbm);
+    Recipe worley = perlinRecipe();
+    worley.noise = rowIndex(NoiseId::worley);
+    Recipe warped = octaves;
+    warped.warp = 1;
+    Recipe simplex = perlinRecipe();
+    simplex.noise = rowIndex(NoiseId::simplex);
+    for (const Recipe& recipe : {octaves, worley, warped, simplex, Recipe(presetNamed("island").file.recipe)})
+        for (int place = 0; place < 6; ++place) {
+            CAPTURE(noiseOf(recipe).id);
+            CAPTURE(place);
+            Explaining driver(recipe);
+            driver.moveTo("canvas", 0.2f + 0.13f * static_cast<float>(place), 0.8f - 0.11f * static_cast<float>(place));
+            driver.frames(3);
+            std::vector<LabelBox> labels;
+            for (const UiRect& rect : driver.ui.rects.all())
+                if (rect.label.starts_with("drawn.label/")) labels.push_back({rect.x, rect.y, rect.width, rect.height});
+            if (noiseOf(recipe).id != "constant" && recipe.tree.empty()) CHECK(labels.size() > 2);
+            for (std::size_t i = 0; i < labels.size(); ++i)
+                for (std::size_t j = 0; j < i; ++j) CHECK_FALSE(labels[i].overlaps(labels[j], driver.ui.px(2)));
+        }
+    const LabelBox room{0, 0, 200, 100};
+    const std::array<LabelBox, 3> same{LabelBox{10, 40, 50, 10}, LabelBox{10, 40, 50, 10}, LabelBox{80, 40, 50, 10}};
+    const auto places = placedApart(same, {}, room, 0);
+    CHECK(places[0]->y == 40);  // the first one stays, as those do that are alone
+    CHECK(std::abs(places[1]->y - 40) == 10);
+    CHECK(places[2]->y == 40);
+    CHECK(placedApart(std::array{LabelBox{180, 95, 50, 10}}, {}, room, 0)[0]->x == 150);
+    const std::array<LabelBox, 1> all{room};
+    CHECK_FALSE(placedApart(same, all, room, 0)[0]);  // no place is left
 }
 
 TEST_CASE("a line says which directions a noise shows") {

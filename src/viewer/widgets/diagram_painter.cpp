@@ -1,11 +1,15 @@
 #include "viewer/widgets/diagram_painter.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+#include <string>
 #include <variant>
 #include <vector>
 
 #include "core/overloaded.h"
+#include "viewer/widgets/label_places.h"
 
 namespace noisescope {
 namespace {
@@ -22,16 +26,49 @@ class DiagramPainter {
         : list_(list), look_(look), ui_(ui), hasLit_(hasLit) {}
 
     void paint(const Diagram::Shape& shape, int part) {
-        isLit_ = hasLit_ && part == look_.lit;
-        alpha_ = hasLit_ && part != look_.lit ? 0.35f : 1.0f;
+        light(part);
         std::visit(Overloaded{[this](const Stroke& stroke) { paintStroke(stroke); },
                               [this](const Disc& disc) { paintDisc(disc); },
-                              [this](const DrawnText& label) { paintText(label); },
+                              [&](const DrawnText& label) { takeText(label, part); },
                               [this](const GrayCells& cells) { paintCells(cells); }},
                    shape);
     }
 
+    /// Paints the labels that wait, the result's first; returns their places.
+    std::vector<LabelBox> paintLabels() {
+        std::ranges::stable_sort(waiting_, std::ranges::greater(),
+                                 [](const Label& label) { return label.text->ink == Ink::result; });
+        std::vector<LabelBox> boxes;
+        boxes.reserve(waiting_.size());
+        for (const Label& label : waiting_) boxes.push_back(label.plate);
+        const ImVec2 low = list_.GetClipRectMin();
+        const ImVec2 high = list_.GetClipRectMax();
+        const auto places = placedApart(boxes, marks_, {low.x, low.y, high.x - low.x, high.y - low.y}, ui_.px(2));
+        std::vector<LabelBox> painted;
+        painted.reserve(places.size());
+        for (std::size_t n = 0; n < places.size(); ++n) {
+            if (!places[n]) continue;
+            light(waiting_[n].part);
+            paintLabel(waiting_[n], *places[n]);
+            painted.push_back(*places[n]);
+        }
+        return painted;
+    }
+
   private:
+    /// A text that waits for its place.
+    struct Label {
+        const DrawnText* text;
+        int part;
+        ImFont* font;
+        float height;
+        LabelBox plate;
+    };
+
+    void light(int part) {
+        isLit_ = hasLit_ && part == look_.lit;
+        alpha_ = hasLit_ && part != look_.lit ? 0.35f : 1.0f;
+    }
     [[nodiscard]] ImVec2 at(const DrawnPoint& point) const {
         return {look_.corner.x + static_cast<float>(point.x) * look_.scale,
                 look_.corner.y + static_cast<float>(point.y) * look_.scale};
@@ -97,6 +134,7 @@ class DiagramPainter {
     void paintDisc(const Disc& disc) {
         const ImVec2 center = at(disc.center);
         const float radius = static_cast<float>(disc.radius) * look_.scale * (isLit_ && !disc.hollow ? 1.3f : 1.0f);
+        if (!disc.hollow) marks_.push_back({center.x - radius, center.y - radius, 2 * radius, 2 * radius});
         if (disc.gray) {
             const int gray = static_cast<int>(std::lround(std::clamp(*disc.gray, 0.0, 1.0) * 255));
             list_.AddCircleFilled(center, radius, IM_COL32(gray, gray, gray, static_cast<int>(255 * alpha_)));
@@ -109,7 +147,7 @@ class DiagramPainter {
             list_.AddCircleFilled(center, radius, color(disc.ink));
         }
     }
-    void paintText(const DrawnText& label) {
+    void takeText(const DrawnText& label, int part) {
         const float wanted = static_cast<float>(label.size) * look_.scale;
         ImFont* const font = wanted >= ui_.px(13) ? ui_.fonts.text : ui_.fonts.small;
         const float size = std::max(wanted / ui_.px(kSmallLetters), kNarrowLetters);
@@ -120,10 +158,21 @@ class DiagramPainter {
         const float back = label.anchor == Anchor::start ? 0 : label.anchor == Anchor::middle ? 0.5f : 1;
         const ImVec2 base = at(label.at);  // of the letters
         const ImVec2 from{std::round(base.x - back * extent.x), std::round(base.y - 0.79f * height)};
+        const float side = look_.overPicture ? ui_.px(3) : 0;
+        const Label placed{&label, part, font, height, {from.x - side, from.y, extent.x + 2 * side, extent.y}};
         if (look_.overPicture)
-            list_.AddRectFilled({from.x - ui_.px(3), from.y}, {from.x + extent.x + ui_.px(3), from.y + extent.y},
-                                colorOf(palette::kPanel, 0.8f * alpha_), ui_.px(3));
-        list_.AddText(font, height, from, color(label.ink), label.text.data(), end);
+            waiting_.push_back(placed);
+        else
+            paintLabel(placed, placed.plate);
+    }
+    void paintLabel(const Label& label, const LabelBox& plate) {
+        const std::string& text = label.text->text;
+        const float side = look_.overPicture ? ui_.px(3) : 0;
+        if (look_.overPicture)
+            list_.AddRectFilled({plate.x, plate.y}, {plate.x + plate.width, plate.y + plate.height},
+                                colorOf(palette::kPanel, 0.8f * alpha_), side);
+        list_.AddText(label.font, label.height, {std::round(plate.x + side), std::round(plate.y)},
+                      color(label.text->ink), text.data(), text.data() + text.size());
     }
     void paintCells(const GrayCells& cells) {
         const float side = static_cast<float>(cells.side) * look_.scale;
@@ -144,14 +193,19 @@ class DiagramPainter {
     bool hasLit_;
     bool isLit_ = false;
     float alpha_ = 1;
+    std::vector<Label> waiting_;
+    std::vector<LabelBox> marks_;  ///< points, which no label covers
 };
 
 }  // namespace
 
-void paintDiagram(ImDrawList& list, const Diagram& diagram, const DiagramLook& look, const Ui& ui) {
+void paintDiagram(ImDrawList& list, const Diagram& diagram, const DiagramLook& look, Ui& ui) {
     const bool hasLit = look.lit != kNoDrawnPart && std::ranges::find(diagram.parts, look.lit) != diagram.parts.end();
     DiagramPainter painter(list, look, ui, hasLit);
     for (std::size_t n = 0; n < diagram.shapes.size(); ++n) painter.paint(diagram.shapes[n], diagram.parts[n]);
+    int count = 0;
+    for (const LabelBox& label : painter.paintLabels())
+        ui.rects.add(fmt::format("drawn.label/{}", count++), label.x, label.y, label.width, label.height);
 }
 
 }  // namespace noisescope

@@ -14,6 +14,7 @@ struct DiagramLook {
 };
 
 /// Paints in the colors of the theme. Labels have their sizes, but are never smaller than the window's small text.
-void paintDiagram(ImDrawList& list, const Diagram& diagram, const DiagramLook& look, const Ui& ui);
+/// Over a picture labels come last, and move up or down where they would cover another one, or a point.
+void paintDiagram(ImDrawList& list, const Diagram& diagram, const DiagramLook& look, Ui& ui);
 
 }  // namespace noisescope

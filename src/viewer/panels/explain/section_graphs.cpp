@@ -54,7 +54,7 @@ std::string sentenceCase(std::string_view text) {
 bool isGraphThere(const GraphPanel& panel) { return panel.diagram && panel.shown == panel.kind; }
 
 /// Draws the diagram as wide as it was asked for; one of an earlier size is scaled.
-void paintGraph(const Diagram& diagram, ImVec2 from, float width, float height, const Ui& ui) {
+void paintGraph(const Diagram& diagram, ImVec2 from, float width, float height, Ui& ui) {
     float scale = width / static_cast<float>(diagram.width);
     if (height > 0) scale = std::min(scale, height / static_cast<float>(diagram.height));
     paintDiagram(drawList(), diagram, {from, scale}, ui);
