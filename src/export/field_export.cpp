@@ -15,6 +15,7 @@
 #include "cpu/picture_drawer.h"
 #include "export/clipped_values.h"
 #include "export/color_levels.h"
+#include "export/class_levels.h"
 #include "export/device_classes.h"
 #include "export/mip_average.h"
 #include "files/disk_space.h"
@@ -314,10 +315,13 @@ class FileExport {
         std::optional<DeviceClasses> own;
         if (with_.renderer != nullptr && with_.classes == nullptr) own.emplace(*with_.renderer, with_.checkSeed);
         const ClassDrawer map(job_.recipe, drawer_, own ? &*own : with_.classes);
-        map.rows(job_.region, [&](std::int64_t, const ClassGrid& rows) {
-            const std::vector<float> values(rows.cells().begin(), rows.cells().end());
-            writer_->writeRows(pixels_.of(values));
-        });
+        const auto write = [&](std::span<const std::uint8_t> classes) {
+            writer_->writeRows(pixels_.of(std::vector<float>(classes.begin(), classes.end())));
+        };
+        const int drawn = drawnLevels(job_);
+        ClassLevels levels(map, job_.region, drawn);
+        for (int level = drawn - 1; level > 0; --level) levels.rows(level, write);
+        map.rows(job_.region, [&](std::int64_t, const ClassGrid& rows) { write(rows.cells()); });
     }
 
     /// Layers side by side, in bands of their rows.

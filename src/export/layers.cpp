@@ -7,6 +7,7 @@
 #include "color/color_map.h"
 #include "core/text.h"
 #include "cpu/spot_check.h"
+#include "export/class_levels.h"
 #include "export/device_classes.h"
 #include "export/field_export.h"
 #include "recipe/chosen.h"
@@ -141,6 +142,7 @@ int drawnLevels(const ExportJob& job) {
 }
 
 std::int64_t drawnPixels(const ExportJob& job) {
+    if (job.classes) return job.region.width * job.region.height * drawingsOf(job.region, drawnLevels(job));
     std::int64_t pixels = 0;
     for (int level = 0; level < drawnLevels(job); ++level) {
         const LayerPicture picture = pictureOf(job, level, 0);

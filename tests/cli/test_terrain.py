@@ -114,6 +114,47 @@ def test_heights(cli, check):
     check("u16: 0 to 1800 m", abs(told["u16.tif"]["scale"] * 65535 - 1800) < 1e-9 and told["u16.tif"]["offset"] == 0, told["u16.tif"])
 
 
+# Masks of classes: their levels, each pixel of which is in one class, that which most of its cells are in.
+MASKS = """
+import json, sys
+import numpy as np
+from osgeo import gdal
+gdal.UseExceptions()
+levels = []
+for name in sys.argv[1:]:
+    d = gdal.Open(name)
+    b = d.GetRasterBand(1)
+    bands = [b] + [b.GetOverview(i) for i in range(b.GetOverviewCount())]
+    levels.append([band.ReadAsArray() for band in bands])
+whole = np.stack([own[0] for own in levels]).argmax(0)
+told = []
+for k in range(len(levels[0])):
+    level = np.stack([own[k] for own in levels]).astype(int)
+    side = 2**k
+    rows, columns = whole.shape[0] // side, whole.shape[1] // side
+    squares = whole[:rows * side, :columns * side].reshape(rows, side, columns, side)
+    counts = np.stack([(squares == n).sum((1, 3)) for n in range(len(levels))])
+    taken = np.take_along_axis(counts, level.argmax(0)[None, :rows, :columns], 0)[0]
+    told.append({'sums': [int(level.sum(0).min()), int(level.sum(0).max())], 'fewer': int((taken < counts.max(0)).sum()),
+                 'classes': len(np.unique(level.argmax(0)))})
+print(json.dumps(told))
+"""
+
+
+def test_class_masks(cli, check):
+    """Overviews of a map's masks: valid, in each pixel one class, the one that is there most."""
+    ran = cli.run("render", "island", "--for", "gdal", "--size", "517x601", "--maps", "masks", "-o", "island")
+    names = sorted(path.name for path in cli.folder.glob("island_mask-*.tif"))
+    check("a mask for each class", ran.code == 0 and len(names) == 7, ran)
+    said = told_by(cli, FILES, *names)
+    check("GDAL's validator finds nothing", all(file["faults"] == [] for file in said.values()), said)
+    check("overviews until one tile", all(file["overviews"] == [[259, 301], [130, 151]] for file in said.values()), said)
+    told = told_by(cli, MASKS, *names)
+    check("each pixel is in one class, which most of its cells are in", len(told) == 3 and
+          all(level["sums"] == [255, 255] and level["fewer"] == 0 for level in told), told)
+    check("every class is seen", told[0]["classes"] == 7, told)
+
+
 @seldom(2)
 def test_overviews(cli, check):
     """Pictures of 1024 x 1024 pixels have them, others by wish."""
@@ -397,5 +438,5 @@ def test_one_picture_of_the_globe(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_tools, test_heights, test_overviews, test_rasterio, test_degrees, test_zarr, test_meters_of_worlds, test_mosaics, test_globe,
+    main(test_tools, test_heights, test_class_masks, test_overviews, test_rasterio, test_degrees, test_zarr, test_meters_of_worlds, test_mosaics, test_globe,
          test_one_picture_of_the_globe)

@@ -12,6 +12,7 @@
 #include "catalogue/tilesets.h"
 #include "cpu/map/class_drawer.h"
 #include "cpu/map/shares.h"
+#include "export/class_levels.h"
 #include "library/noisescope.h"
 #include "map/areas.h"
 #include "map/rule_tiles.h"
@@ -170,6 +171,37 @@ TEST_CASE("a cell's reasons are what made it") {
         CHECK(reasons.after.back() == grid.at(30 + i, 44));
         CHECK(map.plan().classOf(reasons.seen) == reasons.before);
     }
+}
+
+TEST_CASE("overviews have the class that most cells of a square have, whether they are kept or drawn one by one") {
+    const ClassDrawer map(withMeasuredShares(everyKey()), cpuLeaves());
+    const Region region{8, 16, 45, 29};  // squares reach beyond it
+    const ClassGrid cells = map.classes({8, 16, 48, 32});
+    std::vector<std::vector<std::uint8_t>> kept;
+    for (const std::int64_t bytes : {std::int64_t{1} << 20, std::int64_t{200}, std::int64_t{0}}) {
+        ClassLevels levels(map, region, 4, bytes);
+        for (int level = 1; level < 4; ++level) {
+            CAPTURE(level);
+            std::vector<std::uint8_t> squares;
+            levels.rows(level, [&](std::span<const std::uint8_t> row) {
+                squares.insert(squares.end(), row.begin(), row.end());
+            });
+            const std::int64_t side = std::int64_t{1} << level;
+            const std::int64_t across = (region.width + side - 1) / side;
+            REQUIRE(std::ssize(squares) == across * ((region.height + side - 1) / side));
+            for (std::size_t n = 0; n < squares.size(); ++n) {
+                std::array<int, 3> counts{};
+                const auto row = static_cast<std::int64_t>(n) / across;
+                const auto column = static_cast<std::int64_t>(n) % across;
+                for (std::int64_t i = 0; i < side * side; ++i)
+                    ++counts.at(cells.at(region.x + column * side + i % side, region.y + row * side + i / side));
+                CHECK(squares[n] == std::max_element(counts.begin(), counts.end()) - counts.begin());
+            }
+        }
+    }
+    CHECK(drawingsOf(region, 1) == 1);
+    CHECK(drawingsOf(region, 4) == 2);
+    CHECK(drawingsOf({0, 0, 1 << 16, 1 << 16}, 5) == 5);  // 4 to 16 megapixels are kept, finer ones are not
 }
 
 TEST_CASE("classes from the library") {

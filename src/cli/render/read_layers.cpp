@@ -9,7 +9,7 @@
 
 #include "cli/shared/command.h"
 #include "core/text.h"
-#include "image/map_place.h"
+#include "export/request/place_text.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -125,32 +125,8 @@ class LayerReader {
         if (options_.header == "envi") form.header = RawHeader::envi;
         if (options_.header == "vrt") form.header = RawHeader::vrt;
         if (options_.place.empty()) return;
-        if (options_.place == kWebSquare) {
-            const Region& region = request_.region;
-            if (!request_.isRegion && region.width != region.height)
-                refuse("--place {}: the globe in Web Mercator is a square, and {}x{} is none", kWebSquare, region.width,
-                       region.height);
-            form.place = webPlace(request_.imageHeight, region, request_.layers.level);
-            return;
-        }
-        std::vector<double> numbers;
-        std::string_view rest = options_.place;
-        for (bool more = true; more;) {
-            const std::size_t comma = rest.find(',');
-            const auto number = parseReal(rest.substr(0, comma));
-            more = comma != std::string_view::npos;
-            rest = more ? rest.substr(comma + 1) : std::string_view();
-            if (!number) more = false;
-            if (number) numbers.push_back(*number);
-        }
-        const bool known = numbers.size() == 3 || (numbers.size() == 4 && numbers[3] >= 1 && numbers[3] <= 65535);
-        if (!known || !rest.empty() || !(numbers[2] > 0))
-            return refuse(
-                "--place {}: expected X,Y,STEP or X,Y,STEP,EPSG: the top-left corner and a pixel's side on the "
-                "map, as 500000,5200000,2.5,32632; or {}: the globe in Web Mercator",
-                printable(options_.place), kWebSquare);
-        form.place =
-            MapPlace{numbers[0], numbers[1], numbers[2], numbers.size() == 4 ? static_cast<int>(numbers[3]) : 0};
+        if (const std::string problem = readPlace(options_.place, request_); !problem.empty())
+            refuse("--place {}: {}", printable(options_.place), problem);
     }
 
     const LayerOptions& options_;

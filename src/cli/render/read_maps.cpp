@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "export/request/place_text.h"
 #include "export/request/profiles.h"
 
 namespace noisescope {
@@ -131,11 +132,10 @@ class SetReader {
 
     std::optional<double> meters(std::string_view name, const std::string& text) {
         if (text.empty()) return {};
-        constexpr double kMost = 1e9;
-        const auto number = parseReal(text);
-        if (number && *number > 0 && *number <= kMost) return number;
-        refuse("{} {}: expected meters, above 0 and up to {:g}", name, printable(text), kMost);
-        return {};
+        std::string problem;
+        const std::optional<double> number = readMeters(text, problem);
+        if (!number) refuse("{} {}: {}", name, printable(text), problem);
+        return number;
     }
 
     const SetOptions& options_;

@@ -20,7 +20,6 @@ inline constexpr std::string_view kFourMasks = "rgba";  ///< of --mask-layout
 inline constexpr std::string_view kFootprint = "footprint";
 inline constexpr std::string_view kAverage = "average";
 inline constexpr std::string_view kNoMips = "none";
-inline constexpr std::string_view kWebSquare = "web";  ///< of --place
 inline constexpr std::string_view kOverTime = "time";  ///< of --over
 inline constexpr std::string_view kOverSteps = "steps";
 

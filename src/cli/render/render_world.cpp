@@ -18,6 +18,7 @@
 #include "core/quantize.h"
 #include "core/text.h"
 #include "cpu/map/shares.h"
+#include "export/request/place_text.h"
 #include "export/request/request_series.h"
 #include "files/disk_space.h"
 #include "recipe/chosen.h"

@@ -331,7 +331,8 @@ Series MapSet::uncut(const MapPlan& plan, const SetRanges& ranges) const {
         file.surface = surface;
         file.solid = solid;
         file.classes = classes;
-        if (classes) file.mipMaps = MipMaps::none;  // smaller cells would be another map
+        // Smaller cells would be another map: overviews are majorities.
+        if (classes && file.mipMaps != MipMaps::overviews) file.mipMaps = MipMaps::none;
         file.channelNames = channels;
         return file;
     };
@@ -350,7 +351,7 @@ Series MapSet::filesOf(const MapPlan& plan, const SetRanges& ranges) const {
         files.job = [job = std::move(files.job), profile, step, meters, map = plan.map, format = plan.format,
                      overviews = canHaveOverviews(request_.layers, *plan.format)](std::int64_t i) {
             ExportJob file = job(i);
-            if (profile->tiles && overviews && file.layersAre == Layers::one && !file.classes) addOverviews(file);
+            if (profile->tiles && overviews && file.layersAre == Layers::one) addOverviews(file);
             if (profile->bottomUp && format->rowOrders) file.bottomUp = true;
             if (profile->tiles && format->tiles && file.tileSide == 0) file.tileSide = kTileSide;
             if (profile->hasPlaces && format->tiles && !file.mapPlace)

@@ -220,7 +220,7 @@ constexpr std::array kSynonyms{
     Synonyms{"profile/unreal", "ue engine landscape terrain heightmap textures"},
     Synonyms{"profile/godot", "engine textures heightmap"},
     Synonyms{"profile/blender", "displacement textures heightmap"},
-    Synonyms{"profile/gdal", "geotiff gis dem elevation"},
+    Synonyms{"profile/gdal", "geotiff gis dem elevation meters place epsg utm georeference coordinates cog"},
     // Export.
     Synonyms{"format/picture/png-u8", "image picture save bitmap texture", "png"},
     Synonyms{"format/picture/png-u16", "16bit heightmap image"},

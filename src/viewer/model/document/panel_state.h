@@ -181,6 +181,8 @@ struct ExportForm {
     std::string profile = "none";     ///< program that pictures are for, an id of profileRows()
     int tileColumns = 1;              ///< tiles that a picture is cut into
     int tileRows = 1;
+    std::string place;               ///< of the files on a map, as readPlace() takes it; empty: none
+    std::string worldHeight;         ///< meters from the range's low to its high; empty: what the relief says
     std::string name;                ///< as typed; empty: made from the recipe's title
     TypedName belongsTo;             ///< the export `name` was typed for
     std::vector<TypedName> names;    ///< names typed for other exports, newest last

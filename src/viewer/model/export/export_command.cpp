@@ -8,6 +8,7 @@
 
 #include "core/error.h"
 #include "core/text.h"
+#include "export/request/place_text.h"
 #include "export/request/profiles.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -75,6 +76,7 @@ std::string mapsText(const MapRequest& maps) {
     if (hasMasks && !maps.bands.ofClasses && maps.bands != WantedBands{})
         text += fmt::format(" --bands {}", maps.bands.count);
     if (maps.isCut()) text += fmt::format(" --tile-grid {}x{}", maps.columns, maps.rows);
+    if (maps.worldHeight) text += fmt::format(" --world-height {}", shortest(*maps.worldHeight));
     if (maps.depth) text += fmt::format(" --depth {}", depthInfo(*maps.depth).name);
     return text;
 }
@@ -117,6 +119,7 @@ std::string commandLine(const ExportRequest& request) {
     line += mapsText(request.maps);
     if (!request.maps.any() && !isDefaultDepth(request))
         line += fmt::format(" --depth {}", depthInfo(request.depth).name);
+    if (request.form.place) line += fmt::format(" --place={}", placeText(*request.form.place));
     if (request.color && !request.comparison) line += " --color";
     if (request.percents) line += " --fit";
     return line + fmt::format(" -o {}", fileWord(request.path.native()));

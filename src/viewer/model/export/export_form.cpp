@@ -36,7 +36,6 @@ constexpr std::array kSizes{
     ExportSize{"usual", "Usual"},
 };
 
-constexpr std::size_t kMostTypedNames = 64;
 constexpr std::array<std::string_view, 3> kCommonPictures{"png", "exr", "tif"};
 constexpr std::array<std::string_view, 4> kCommonAnimations{"mp4", "gif", "apng", "webm"};
 constexpr std::array<std::string_view, 1> kCommonVolumes{"vdb"};
@@ -250,6 +249,7 @@ ExportRequest exportRequestOf(const ViewerState& state) {
     else
         setTarget(request, state, chosenFormatOf(state));
     if (state.exportForm.fit && takesFit(state, request)) request.percents = kUsualPercents;
+    setPlace(state, request);
     return request;
 }
 
@@ -287,6 +287,8 @@ std::string chosenProblem(const ViewerState& state, const ExportRequest& request
         if (const std::string problem = markProblem(pattern, {kNameMark, kMapMark}); !problem.empty())
             return fmt::format("{}: {}", printable(pattern), problem);
     }
+    ExportRequest placed = request;
+    if (const std::string problem = setPlace(state, placed); !problem.empty()) return problem;
     const std::string problem = exportProblem(request);
     return problem.empty() ? roomProblem(request) : problem;
 }
@@ -303,66 +305,6 @@ void followName(ViewerState& state) {
     const ExportKind kind = exportKindOf(state);
     for (const ExportFormat& row : exportFormats(kind, layerFilesOf(state.settings, kind)))
         if (row.format == format) return chooseFormat(state, row);
-}
-
-std::string exportDocumentOf(const Document& document) {
-    // A path is absolute: no title is taken for one.
-    return document.path.empty() ? "title " + document.origin.title : document.path;
-}
-
-namespace {
-
-/// Keeps the set of maps of the document before, and takes the one of `document`; a new document begins without.
-void followSet(ViewerState& state, const std::string& document) {
-    ExportForm& form = state.exportForm;
-    std::string& what = state.settings.exportWhat;
-    const bool exported = what == kSetPurpose;
-    std::erase_if(form.sets, [&](const ChosenSet& row) { return row.document == form.belongsTo.document; });
-    if (!form.belongsTo.document.empty()) form.sets.push_back({form.belongsTo.document, exported, form.set});
-    if (form.sets.size() > kMostTypedNames) form.sets.erase(form.sets.begin());
-    const auto found = std::ranges::find(form.sets, document, &ChosenSet::document);
-    const bool known = found != form.sets.end();
-    form.set = known ? found->set : ExportSet();
-    if (known && found->exported) what = kSetPurpose;
-    if (exported && !(known && found->exported) && !form.belongsTo.document.empty()) what = exportPurposes().front().id;
-}
-
-}  // namespace
-
-void followDocument(ViewerState& state) {
-    ExportForm& form = state.exportForm;
-    const ExportKind kind = exportKindOf(state);
-    const TypedName now{
-        exportDocumentOf(state.document), state.document.recipe->output, kind, layerFilesOf(state.settings, kind), {}};
-    const auto isFor = [](const TypedName& what) {
-        return [&what](const TypedName& name) {
-            return name.document == what.document && name.output == what.output && name.kind == what.kind &&
-                   name.files == what.files;
-        };
-    };
-    if (isFor(now)(form.belongsTo)) return;
-    if (now.document != form.belongsTo.document) followSet(state, now.document);
-    std::erase_if(form.names, isFor(form.belongsTo));
-    if (!form.name.empty()) {
-        form.names.push_back(form.belongsTo);
-        form.names.back().name = form.name;
-    }
-    if (form.names.size() > kMostTypedNames) form.names.erase(form.names.begin());
-    const auto found = std::ranges::find_if(form.names, isFor(now));
-    form.name = found == form.names.end() ? "" : found->name;
-    form.belongsTo = now;
-    followFormat(state);
-}
-
-void followSaved(ExportForm& form, const std::string& before, const Document& document) {
-    const std::string after = exportDocumentOf(document);
-    const auto follow = [&](TypedName& name) {
-        if (name.document == before) name.document = after;
-    };
-    follow(form.belongsTo);
-    for (TypedName& name : form.names) follow(name);
-    for (ChosenSet& row : form.sets)
-        if (row.document == before) row.document = after;
 }
 
 bool beginsExport(ViewerState& state, const std::vector<std::filesystem::path>& paths, bool replace) {

@@ -1,13 +1,19 @@
 #include "viewer/model/export/export_set.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
+#include "core/text.h"
 #include "export/field_export.h"
+#include "export/request/place_text.h"
 #include "recipe/params.h"
 #include "recipe/process/process_leaf.h"
 #include "recipe/recipe.h"
 #include "viewer/model/export/export_form.h"
+#include "viewer/model/export/export_layers.h"
+#include "viewer/model/export/export_mesh.h"
 #include "viewer/model/files/files.h"
 
 namespace noisescope {
@@ -21,6 +27,8 @@ void followShape(ExportForm& form) {
     else if (form.size == sizeRow("usual"))
         form.size = sizeRow("canvas");
 }
+
+bool takesMeters(const MapRequest& maps) { return maps.profile != nullptr && maps.profile->meters; }
 
 /// The map that shows what one picture would; none: heights, whatever the output is.
 std::vector<MapId> ownMaps(const ViewerState& state, bool colors) {
@@ -83,6 +91,8 @@ MapRequest mapRequestOf(const ViewerState& state) {
         maps.maps =
             ownMaps(state, maps.profile == nullptr && form.color && hasColors(recipe) && takesColors(format, recipe));
     if (maps.profile == nullptr && format.depth != format.format->defaultDepth()) maps.depth = format.depth;
+    std::string ignored;
+    if (takesMeters(maps)) maps.worldHeight = readMeters(trimmed(form.worldHeight), ignored);
     const HeldRecipe defaults;
     maps.keepsGreen = recipe.normalY != defaults->normalY;
     return maps;
@@ -126,6 +136,25 @@ std::vector<SetMap> setMapsOf(const ViewerState& state) {
         maps.push_back({*plan, own.empty() ? "" : own.front()});
     }
     return maps;
+}
+
+bool takesPlace(const ViewerState& state) {
+    const MapRequest maps = mapRequestOf(state);
+    if (exportKindOf(state) != ExportKind::picture || exportsMesh(state) || isTexture(maps.profile)) return false;
+    return maps.profile != nullptr ? maps.profile->hasPlaces : chosenFormatOf(state).format->mapPlaces;
+}
+
+std::string setPlace(const ViewerState& state, ExportRequest& request) {
+    const std::string_view text = trimmed(state.exportForm.place);
+    if (!takesPlace(state)) return {};
+    if (!text.empty())
+        if (const std::string problem = readPlace(text, request); !problem.empty())
+            return fmt::format("Place {}: {}", printable(text), problem);
+    const std::string_view meters = trimmed(state.exportForm.worldHeight);
+    std::string problem;
+    if (takesMeters(request.maps) && !meters.empty() && !readMeters(meters, problem))
+        return fmt::format("Height {}: {}", printable(meters), problem);
+    return {};
 }
 
 void showExportSet(ViewerState& state) {

@@ -46,6 +46,12 @@ struct SetMap {
 std::vector<SetMap> setMapsOf(const ViewerState& state);
 
 /// Shows the export as a texture set, whatever is chosen.
+/// Returns whether the files say where they lie on a map.
+bool takesPlace(const ViewerState& state);
+/// Gives the request the form's place, where its files take one. Returns why that, or the height, is none; empty: both
+/// can be read.
+std::string setPlace(const ViewerState& state, ExportRequest& request);
+
 void showExportSet(ViewerState& state);
 
 }  // namespace noisescope

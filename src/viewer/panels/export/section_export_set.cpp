@@ -107,6 +107,30 @@ void drawSeam(ViewerState& state, Ui& ui) {
 
 }  // namespace
 
+namespace {
+
+/// Draws where the files lie on a map, and how high values are there.
+void drawPlace(ViewerState& state, Ui& ui) {
+    if (!takesPlace(state)) return;
+    ExportForm& form = state.exportForm;
+    const float width = beginRow("Place", "", ui);
+    drawTextField("export.place", form.place, width, ui);
+    if (restsOnItem(ui, "export.place"))
+        drawTooltip(
+            "Where the picture lies on a map: X,Y of its upper left corner, the side of a pixel, and the EPSG number "
+            "of "
+            "these coordinates, as 500000,5200000,2.5,32632; or web: the globe in Web Mercator. Empty: nowhere",
+            ui);
+    const ExportProfile* profile = findProfile(form.profile);
+    if (profile == nullptr || !profile->meters) return;
+    const float room = beginRow("Height", "meters", ui);
+    drawTextField("export.meters", form.worldHeight, room, ui);
+    if (restsOnItem(ui, "export.meters"))
+        drawTooltip("From the lowest value of the range to its highest. Empty: what the recipe's relief says", ui);
+}
+
+}  // namespace
+
 void drawMakeTile(std::string_view name, float width, ViewerState& state, Ui& ui) {
     const Action& action = *findAction("make-tile");
     const bool pressed = drawButton(name, action.label, width, ui);
@@ -124,6 +148,7 @@ void drawExportProgram(ViewerState& state, Ui& ui) {
     chooseProfile(form, drawExportChoice("For", "export.for", profileRows(), form.profile, ui));
     if (form.profile != before && isTexture(findProfile(form.profile))) state.settings.exportWhat = kSetPurpose;
     if (isTexture(findProfile(form.profile))) return;
+    drawPlace(state, ui);
     const float gap = ui.px(metric::kUnit);
     const float width = (beginRow("Split into", "files", ui) - gap) / 2;
     int columns = form.tileColumns;
