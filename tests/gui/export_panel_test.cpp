@@ -497,6 +497,47 @@ TEST_CASE("an existing file is replaced only when asked twice") {
     std::filesystem::remove_all(folder);
 }
 
+TEST_CASE("terrain for GIS has a place and meters, read as the command line reads them") {
+    RightPanel panel(presetNamed("fbm").file.recipe);
+    panel.state.settings.foldedGroups.erase("export");
+    panel.state.settings.exportWhat = "picture";
+    panel.frames(2);
+    CHECK(panel.ui.rects.find("export.place") == nullptr);  // a PNG cannot say where it lies
+    panel.click("export.for");
+    panel.click("export.for/gdal");
+    panel.frames(2);
+    panel.click("export.place");
+    panel.type("500000, 5200000, 2.5, 32632");
+    panel.frames(2);
+    CHECK(panel.ui.rects.find("export.problem") != nullptr);  // as on the command line, without spaces
+    panel.click("export.place");
+    panel.type("-500000,5200000,2.5,32632");
+    panel.click("export.meters");
+    panel.type("1800");
+    panel.frames(2);
+    CHECK(panel.ui.rects.find("export.problem") == nullptr);
+    const ExportRequest request = exportRequestOf(panel.state);
+    CAPTURE(panel.state.exportForm.place);
+    REQUIRE(request.form.place);
+    CHECK(*request.form.place == MapPlace{-500000, 5200000, 2.5, 32632});
+    CHECK(request.maps.worldHeight == 1800);
+    const std::string command = commandLine(request);
+    CAPTURE(command);
+    CHECK(command.find(" --for gdal --world-height 1800 --place=-5e+05,5200000,2.5,32632 ") != std::string::npos);
+    panel.state.exportForm.place = "web";  // the picture is a square
+    CHECK(exportRequestOf(panel.state).form.place->epsg == 3857);
+    panel.state.exportForm.place = "1,2";
+    CHECK(chosenProblem(panel.state, exportRequestOf(panel.state)).starts_with("Place 1,2: expected X,Y,STEP"));
+    panel.state.exportForm.place.clear();
+    panel.state.exportForm.worldHeight = "-1";
+    CHECK(chosenProblem(panel.state, exportRequestOf(panel.state)) ==
+          "Height -1: expected meters, above 0 and up to 1e+09");
+    panel.state.exportForm.profile = "none";  // nothing of it is left where files take none
+    panel.state.exportForm.place = "1,2";
+    CHECK(chosenProblem(panel.state, exportRequestOf(panel.state)).empty());
+    CHECK_FALSE(exportRequestOf(panel.state).form.place);
+}
+
 TEST_CASE("what cannot be exported is told before") {
     RightPanel panel;
     panel.click("export.size");
