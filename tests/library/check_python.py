@@ -129,6 +129,9 @@ refused("no such file", OSError, "nothing", lambda: noisescope.Field.from_file("
 refused("a file that holds no recipe", ValueError, "neither", lambda: noisescope.Field.from_file(noisescope._library.library._name))
 told = subprocess.run([sys.executable, "-m", "noisescope", "marble", "--size", "64x32"], capture_output=True, text=True, timeout=60)
 check("python -m noisescope", told.returncode == 0 and told.stdout.startswith("(32, 64): "), told)
+piped = subprocess.Popen([sys.executable, "-m", "noisescope"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+piped.stdout.close()
+check("ends without a word once nobody reads", piped.stderr.read() == b"" and piped.wait(60) == -signal.SIGPIPE, piped.returncode)
 told = subprocess.run([sys.executable, "-m", "noisescope", "marbel"], capture_output=True, text=True, timeout=60)
 check("... refuses", told.returncode == 1 and "did you mean marble" in told.stderr, told)
 

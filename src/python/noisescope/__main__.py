@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import argparse
 import pathlib
+import signal
 import sys
 
 import numpy as np
@@ -11,6 +12,8 @@ from . import Field, presets, version
 
 
 def main() -> None:
+    if hasattr(signal, "SIGPIPE"):  # ends without a word, as other programs do, if its reader has seen enough: `... | head`
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     parser = argparse.ArgumentParser(prog="python -m noisescope", description="Writes the values of a field as an array for NumPy. "
                                      "Without arguments lists the presets.")
     parser.add_argument("field", nargs="?", help="a preset, a recipe file, or a PNG picture that holds its recipe")
