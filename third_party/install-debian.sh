@@ -15,7 +15,7 @@ set -euo pipefail
 needed=(g++ cmake ninja-build pkg-config python3 python3-glad libgl-dev libopengl-dev libegl-dev libgl1-mesa-dri libegl1
         libglfw3-dev libglm-dev libimgui-dev libstb-dev libboost-dev libcli11-dev nlohmann-json3-dev libfmt-dev
         libpng-dev zlib1g-dev libopenexr-dev libtiff-dev libgif-dev libkissfft-dev libssl-dev libcpp-httplib-dev libjs-leaflet)
-optional=(libopenvdb-dev libtbb-dev fonts-inter fonts-jetbrains-mono)
+optional=(libopenvdb-dev libtbb-dev fonts-inter fonts-jetbrains-mono dpkg-dev file)
 test=(ccache doctest-dev glslang-tools clang libclang-rt-dev clang-format clang-tidy xvfb xauth xdotool openbox x11-utils
       x11-apps imagemagick libmagickcore-6.q16-6-extra openexr openimageio-tools gdal-bin python3-gdal pngcheck strace util-linux
       ffmpeg apngdis libopenvdb-dev libtbb-dev python3-numpy python3-zarr python3-xarray python3-rasterio
