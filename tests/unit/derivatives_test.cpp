@@ -167,7 +167,8 @@ TEST_CASE("gradients are what differences of values show") {
     MESSAGE(tally.sure << " of " << tally.all << " differences are sure of themselves, " << tally.wrong
                        << " of them are not the gradient; others at most " << tally.worst
                        << " of its typical size apart");
-    CHECK(tally.sure > tally.all * 3 / 4);
+    // The share is 0.84 of many recipes and deviates by 0.04 among 75: some have creases nearly everywhere.
+    CHECK(static_cast<double>(tally.sure) > usually(0.65, 0.75) * static_cast<double>(tally.all));
     CHECK(tally.wrong <= 1 + tally.sure / 2000);  // beside creases; a wrong gradient would be wrong at hundreds
 }
 
