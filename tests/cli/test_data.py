@@ -341,8 +341,10 @@ def test_garbage(cli, check):
             result = cli.run(*command, prefix=("prlimit", "--as=4000000000"))
             good = result.code == 5 and name in result.err and not result.out and "internal" not in result.err
             check(f"{name}: {command[0]} refuses", good, result)
-    for at in (200, -30, -13, -1):  # the header is whole, the pixels are not
-        for name in ("made.png", "made.exr", "made.tif", "made.npy", "made.pfm"):
+    for row, at in enumerate((200, -30, -13, -1)):  # the header is whole, the pixels are not
+        for column, name in enumerate(("made.png", "made.exr", "made.tif", "made.npy", "made.pfm")):
+            if not is_due(row + column, 2):
+                continue
             (cli.folder / ("cut" + name)).write_bytes((cli.folder / name).read_bytes()[:at])
             result = cli.run("compare", name, "cut" + name)
             check(f"{name} cut at {at}: compare refuses", result.code == 5 and "cut" + name in result.err, result)

@@ -16,7 +16,7 @@ import resource
 import shutil
 import stat
 
-from harness import FULL, Cli, check_untouched, contents, main, missing_tools, settings, small_disk, targets_of
+from harness import FULL, Cli, check_untouched, contents, is_due, main, missing_tools, settings, small_disk, targets_of
 
 SMALL = ["--size", "16x16"]
 OLD = b"somebody's work"
@@ -54,11 +54,14 @@ def writers(cli, name):
 
 def test_existing(cli, check):
     cli.render("first.r32", *SMALL)
-    for what, command, name in writers(cli, "made"):
+    for row, (what, command, name) in enumerate(writers(cli, "made")):
         target = cli.folder / name
         target.write_bytes(OLD)
         check_untouched(check, f"{what}: an existing file stays", cli.run(*command), cli.folder, contents(cli.folder),
                         ["exists", "--force", name])
+        if not is_due(row, 3):
+            target.unlink()
+            continue
         target.chmod(0o640)
         result = cli.run(*command, "--force")
         good = result.code == 0 and target.read_bytes() != OLD and stat.S_IMODE(target.stat().st_mode) == 0o640

@@ -22,7 +22,7 @@ if os.path.realpath(sys.executable) != os.path.realpath(PYTHON):
 
 import numpy as np  # noqa: E402
 
-from harness import FULL, main, png_chunks  # noqa: E402
+from harness import FULL, is_due, main, png_chunks  # noqa: E402
 
 CLASSES = [{"name": "water", "color": "#2a6f97", "walk": False, "when": {"whole": [None, 0.45]}},
            {"name": "sand", "color": "#e3c98b", "when": {"whole": [None, 0.6]}},
@@ -139,7 +139,9 @@ def test_passes(cli, check):
                  {"pass": "coast", "class": "water", "into": "sand", "reach": 2}],
                 lambda c: coast(opening(repeated(majority(c, 4), 3, lambda d: single(d, WATER)), WATER, SAND), WATER, SAND, None, 2)),
     }
-    for name, (passes, expected) in cases.items():
+    for row, (name, (passes, expected)) in enumerate(cases.items()):
+        if name != "all" and not is_due(row, 3):  # "all" has four of them in turn
+            continue
         drawn = grid_of(cli, recipe(passes), region)
         check(f"{name}: as numpy has it", np.array_equal(drawn, inner(expected(raw))), int(np.sum(drawn != inner(expected(raw)))))
         part = grid_of(cli, recipe(passes), "7,-9,300x200", "gpu")
