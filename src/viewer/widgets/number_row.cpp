@@ -61,7 +61,7 @@ bool drawNumberRow(const NumberRow& row, double& value, ViewerState& state, Ui& 
         typed ? drawTypedNumber(row, value, width, state, ui) : drawNumberSlider(row, value, width, state, ui);
     ImGui::EndGroup();
     ImGui::PopID();
-    if (!typed && restsOnItem(ui, row.name)) drawTooltip(row.help, ui);
+    if (!typed && restsOnItem(ui, row.name)) drawTooltip(asSentence(row.help), ui);
     return changed;
 }
 

@@ -112,8 +112,7 @@ bool isLabelDoubleClicked(bool rowHovered, const ImVec2& row, const Ui& ui) {
 }
 
 void drawTooltip(const ParamInfo& param, const Recipe& origin, const ViewerState& state, const Ui& ui) {
-    std::string help(param.help);
-    if (!help.empty() && help[0] >= 'a' && help[0] <= 'z') help[0] = static_cast<char>(help[0] - 'a' + 'A');
+    const std::string help = asSentence(param.help);
     const std::string unit = param.unit.empty() ? "" : fmt::format(" {}", param.unit);
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(ui.px(320));

@@ -87,6 +87,12 @@ bool restsOnItem(Ui& ui, std::string_view name) {
     return true;
 }
 
+std::string asSentence(std::string_view help) {
+    std::string text(help);
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text;
+}
+
 void drawTooltip(std::string_view text, const Ui& ui) {
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(ui.px(kTooltipRoom));

@@ -45,7 +45,7 @@ std::string labelOf(const std::string& path) { return "layer/" + path; }
 bool addItem(const std::string& id, std::string_view label, std::string_view help, Ui& ui) {
     const bool chosen = ImGui::MenuItem(std::string(label).c_str());
     ui.rects.addItem("layer.add/" + id);
-    if (!help.empty()) drawRowTooltip(ui, help);
+    if (!help.empty()) drawRowTooltip(ui, asSentence(help));
     return chosen;
 }
 
