@@ -391,8 +391,7 @@ std::string wholeShader(const Recipe& recipe, const SnippetOptions& options) {
     return fmt::format(
         "{}\n{}\nuniform vec2 u_resolution;  // of the picture, in pixels\nout vec4 o_color;\n\n{}{}", target.version,
         target.precision, snippet,
-        renamed(recipe.output == kSolid ? solidDesktopMain(recipe) : desktopMain(recipe, options),
-                options.prefix));
+        renamed(recipe.output == kSolid ? solidDesktopMain(recipe) : desktopMain(recipe, options), options.prefix));
 }
 
 }  // namespace noisescope

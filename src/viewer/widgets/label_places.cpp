@@ -27,7 +27,8 @@ std::vector<std::optional<LabelBox>> placedApart(std::span<const LabelBox> wante
     for (const LabelBox& box : wanted) {
         std::optional<LabelBox> place;
         for (int turn = 0; turn <= 4 * kMostLines && !place; ++turn) {  // half a line down, up, a line down …
-            const float lines = static_cast<float>((turn + 1) / 2) / 2;
+            const int halves = (turn + 1) / 2;
+            const float lines = static_cast<float>(halves) / 2;
             LabelBox moved = box;
             moved.y += (turn % 2 == 1 ? lines : -lines) * box.height;
             moved = within(moved, bounds);

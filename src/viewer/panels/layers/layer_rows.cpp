@@ -44,9 +44,10 @@ int drawOptions(const std::string& name, std::string_view label, std::string_vie
             const LayerOption& option = options[i];
             if (!option.heading.empty()) ImGui::TextDisabled("%s", option.heading.c_str());
             ImGui::PushID(static_cast<int>(i));
-            const bool clicked = option.sample.empty() ? ImGui::Selectable(option.label.c_str(), option.label == shown)
-                                                       : drawSampleRow({option.sample, option.label, asSentence(option.help)},
-                                                                       option.label == shown, true, state, ui);
+            const bool clicked = option.sample.empty()
+                                     ? ImGui::Selectable(option.label.c_str(), option.label == shown)
+                                     : drawSampleRow({option.sample, option.label, asSentence(option.help)},
+                                                     option.label == shown, true, state, ui);
             if (clicked) chosen = static_cast<int>(i);
             ImGui::PopID();
             ui.rects.addItem(fmt::format("{}/{}", name, option.id));
