@@ -1,25 +1,14 @@
 #include "cpu/process/erosion_kernels.h"
 
+#include "cpu/kernels_named.h"
 #include "reference/process/erosion.h"
 
 namespace noisescope {
 
-extern const ErosionKernels kErosionKernelsPortable;
-#ifdef NOISESCOPE_X86_KERNELS
-extern const ErosionKernels kErosionKernelsAvx2;
-#endif
-#ifdef NOISESCOPE_AVX512_KERNELS
-extern const ErosionKernels kErosionKernelsAvx512;
-#endif
+extern const ErosionKernels kErosionKernelsPortable, kErosionKernelsAvx2, kErosionKernelsAvx512;
 
-const ErosionKernels& erosionKernelsFor([[maybe_unused]] std::string_view rowKernels) {
-#ifdef NOISESCOPE_AVX512_KERNELS
-    if (rowKernels == kErosionKernelsAvx512.name) return kErosionKernelsAvx512;
-#endif
-#ifdef NOISESCOPE_X86_KERNELS
-    if (rowKernels == kErosionKernelsAvx2.name) return kErosionKernelsAvx2;
-#endif
-    return kErosionKernelsPortable;
+const ErosionKernels& erosionKernelsFor(std::string_view rowKernels) {
+    return kernelsNamed<kErosionKernelsPortable, kErosionKernelsAvx2, kErosionKernelsAvx512>(rowKernels);
 }
 
 void refineErosion(const ErosionRefineRow& row) {

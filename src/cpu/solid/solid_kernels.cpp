@@ -1,23 +1,13 @@
 #include "cpu/solid/solid_kernels.h"
 
+#include "cpu/kernels_named.h"
+
 namespace noisescope {
 
-extern const SolidKernels kSolidKernelsPortable;
-#ifdef NOISESCOPE_X86_KERNELS
-extern const SolidKernels kSolidKernelsAvx2;
-#endif
-#ifdef NOISESCOPE_AVX512_KERNELS
-extern const SolidKernels kSolidKernelsAvx512;
-#endif
+extern const SolidKernels kSolidKernelsPortable, kSolidKernelsAvx2, kSolidKernelsAvx512;
 
-const SolidKernels& solidKernelsFor([[maybe_unused]] std::string_view rowKernels) {
-#ifdef NOISESCOPE_AVX512_KERNELS
-    if (rowKernels == kSolidKernelsAvx512.name) return kSolidKernelsAvx512;
-#endif
-#ifdef NOISESCOPE_X86_KERNELS
-    if (rowKernels == kSolidKernelsAvx2.name) return kSolidKernelsAvx2;
-#endif
-    return kSolidKernelsPortable;
+const SolidKernels& solidKernelsFor(std::string_view rowKernels) {
+    return kernelsNamed<kSolidKernelsPortable, kSolidKernelsAvx2, kSolidKernelsAvx512>(rowKernels);
 }
 
 }  // namespace noisescope
