@@ -57,10 +57,14 @@ inline FloatVector fewBits(const Parts& parts, std::uint32_t last) {
     return loadLanes(fraction).v;
 }
 
-/// Returns 0, or a number of 24 to 31 bits, cut to 24 bits: the first bit behind these is cleared, so that nothing is
-/// rounded up.
+/// Returns 0, or a number of 24 to 31 bits, cut to 24 bits. Without a conversion that cuts, the first bit behind these
+/// is cleared, so that nothing is rounded up.
 inline FloatVector cutTo24(UintVector bits) {
+#if defined(__AVX512F__)
+    return (FloatVector)_mm512_cvt_roundepi32_ps((__m512i)bits, _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC);
+#else
     return __builtin_convertvector((IntVector)(bits & ~(bits >> 24)), FloatVector);
+#endif
 }
 
 /// Stores the sum of the parts, and of `last` in units of 2^-64, cut to 24 bits, where a lane may have fewer than 24 in
