@@ -4,6 +4,7 @@
     test_erosion.py PATH_OF_NOISESCOPE
 """
 import json
+import math
 import struct
 
 from harness import FULL, main
@@ -106,6 +107,36 @@ def test_ledgers(cli, check):
     check("other shares have none", "ledgers" not in cli.run("validate", "--only", "erosion", "--shard", "5/12", "--samples", "9", "--json").json())
 
 
+def pits_and_directions(cli, seed, n):
+    """Counts of pits outside lakes, and of nodes without inflow by the direction of their slope, in eight bins of 22.5 degrees
+    of which one has the axes' direction in its middle."""
+    words = [*CPU, "--set", "noise=perlin", "--set", "fractal=fbm", "--set", "octaves=9", "--set", "frequency=3", "--set",
+             f"seed={seed}", "--add", "rain=erosion", "--set", f"rain.grid={n}", "--set", "rain.levels=4", "--size", f"{n}x{n}"]
+    told = cli.run("render", *words, "--maps", "height,water,flow", "-o", "pits_{map}.r32", "--force")
+    assert told.code == 0, told
+    height, water, flow = (struct.unpack(f"<{n * n}f", (cli.folder / f"pits_{name}.r32").read_bytes())
+                           for name in ("height", "water", "flow"))
+    pits, bins = 0, [0] * 8
+    around = [dy * n + dx for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy]
+    for y in range(1, n - 1):
+        for at in range(y * n + 1, y * n + n - 1):
+            if water[at] <= -1 and all(height[at + by] > height[at] for by in around):
+                pits += 1
+            if flow[at] <= -0.999:
+                turn = math.atan2(height[at + n] - height[at - n], height[at + 1] - height[at - 1]) / math.pi  # of a half circle
+                bins[int(8 * turn + 16.5) % 8] += 1
+    return pits, bins
+
+
+def test_pits_and_divides(cli, check):
+    n, seeds = (512, 8) if FULL else (128, 4)
+    found = [pits_and_directions(cli, seed, n) for seed in range(1, seeds + 1)]
+    pits = sum(row[0] for row in found)
+    check(f"{pits} pits outside lakes", pits <= 0.0005 * seeds * n * n, pits)
+    bins = [sum(column) for column in zip(*(row[1] for row in found))]
+    check(f"divides by direction: {bins}", sum(bins) > 0.02 * seeds * n * n and max(bins) <= 1.3 * sum(bins) / 8, bins)
+
+
 def test_gpu_at_the_default(cli, check):
     if not FULL:
         return
@@ -153,4 +184,5 @@ def test_words(cli, check):
     check("a file holds the process", json.dumps(layers).count('"process": "erosion"') == 1, again)
 
 
-main(test_back_ends, test_points_and_outputs, test_maps, test_frames, test_ledgers, test_gpu_at_the_default, test_worlds, test_words)
+main(test_back_ends, test_points_and_outputs, test_maps, test_frames, test_ledgers, test_pits_and_divides, test_gpu_at_the_default,
+     test_worlds, test_words)
