@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -17,7 +18,8 @@ using RowSink = std::function<void(std::int64_t y, std::span<const float> rows)>
 /// Returns a sink that copies rows into an image whose first row is pixel row `top`. The image must outlive it.
 inline RowSink rowsInto(Image& image, std::int64_t top) {
     return [&image, top](std::int64_t y, std::span<const float> rows) {
-        std::copy(rows.begin(), rows.end(), image.pixels.begin() + (y - top) * image.width * image.channels);
+        const std::int64_t first = (y - top) * image.width * image.channels;
+        std::copy(rows.begin(), rows.end(), image.pixels.begin() + static_cast<std::ptrdiff_t>(first));
     };
 }
 

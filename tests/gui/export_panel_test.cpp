@@ -28,7 +28,7 @@ using namespace noisescope;
 namespace {
 
 std::filesystem::path emptyFolder() {
-    const auto folder = std::filesystem::temp_directory_path() / fmt::format("noisescope-right-{}", freshSeed());
+    auto folder = std::filesystem::temp_directory_path() / fmt::format("noisescope-right-{}", freshSeed());
     std::filesystem::create_directories(folder);
     return folder;
 }

@@ -1,6 +1,8 @@
 #include "cpu/map/class_grid.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 
 #include "reference/process/passes.h"
 
@@ -9,8 +11,9 @@ namespace noisescope {
 ClassGrid ClassGrid::crop(const Region& region) const {
     ClassGrid part(region);
     for (std::int64_t row = 0; row < region.height; ++row) {
-        const auto from = cells_.begin() + (region.y + row - region_.y) * region_.width + region.x - region_.x;
-        std::copy_n(from, region.width, part.cells_.begin() + row * region.width);
+        const std::int64_t first = (region.y + row - region_.y) * region_.width + region.x - region_.x;
+        std::copy_n(cells_.begin() + static_cast<std::ptrdiff_t>(first), region.width,
+                    part.cells_.begin() + static_cast<std::ptrdiff_t>(row * region.width));
     }
     return part;
 }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cstdint>
 #include <type_traits>
 #include <utility>
 
@@ -13,24 +12,8 @@
 namespace noisescope {
 namespace {
 
-/// Has the cache fetch the `count` numbers from the index `first` on, which need not exist.
-template <typename Number>
-void prefetch([[maybe_unused]] const Number* from, [[maybe_unused]] std::ptrdiff_t stride,
-              [[maybe_unused]] std::size_t first, [[maybe_unused]] std::size_t count) {
-#ifdef __GNUC__
-    constexpr std::uintptr_t kCacheLine = 64;
-    const auto size = static_cast<std::ptrdiff_t>(sizeof(Number)) * stride;
-    const auto begin = reinterpret_cast<std::uintptr_t>(from) + first * static_cast<std::uintptr_t>(size);
-    const std::uintptr_t bytes = count * static_cast<std::uintptr_t>(size);
-    if (size <= 0 || size > static_cast<std::ptrdiff_t>(kCacheLine)) return;
-    for (std::uintptr_t at = 0; at < bytes; at += kCacheLine)
-        __builtin_prefetch(reinterpret_cast<const void*>(begin + at));
-#endif
-}
-
 template <typename From, typename To>
 void load(const From* from, std::ptrdiff_t stride, std::size_t first, std::size_t count, To* to) {
-    prefetch(from, stride, first + count, count);  // the next points, while these are computed
     from += static_cast<std::ptrdiff_t>(first) * stride;
     const auto loadBy = [&](auto apart) {
         for (std::size_t n = 0; n < count; ++n) to[n] = static_cast<To>(from[static_cast<std::ptrdiff_t>(n) * apart]);

@@ -190,6 +190,9 @@ def main():
     parser.add_argument("--sphinx", default="sphinx-build")
     arguments = parser.parse_args()
     page = arguments.page if arguments.page and (arguments.page / "index.html").exists() else None
+    if page is None:
+        print("noisescope_docs: without links that try commands in a browser: "
+              "cmake --preset web; cmake --build --preset web; then again (docs/web.md)", file=sys.stderr)
 
     work = arguments.output.with_name(arguments.output.name + ".tmp")
     shutil.rmtree(work, ignore_errors=True)

@@ -288,7 +288,7 @@ std::string chosenProblem(const ViewerState& state, const ExportRequest& request
             return fmt::format("{}: {}", printable(pattern), problem);
     }
     ExportRequest placed = request;
-    if (const std::string problem = setPlace(state, placed); !problem.empty()) return problem;
+    if (std::string problem = setPlace(state, placed); !problem.empty()) return problem;
     const std::string problem = exportProblem(request);
     return problem.empty() ? roomProblem(request) : problem;
 }
