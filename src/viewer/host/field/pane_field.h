@@ -150,25 +150,25 @@ class PaneField {
     bool complete_ = false;
     bool previewed_ = false;  ///< processes of the wanted picture are there on coarse lattices, or are not needed
     bool stopped_ = false;    ///< its processes are not computed
+    bool keeps_ = false;      ///< the device draws layers of the wanted picture into targets that are kept
     std::shared_ptr<ProcessProgress> progress_;  ///< of the processes of the wanted picture; null: it has none
-    bool keeps_ = false;  ///< the device draws layers of the wanted picture into targets that are kept
     std::string error_;
     std::int64_t rows_ = 0;       ///< of the picture in full that are drawn
     double changed_ = 0;          ///< when the recipe last changed
     double secondsPerPixel_ = 0;  ///< of the GPU; 0: not known
     Backend backend_ = Backend::gpu;
-    bool byCpu_ = false;             ///< the CPU draws the wanted picture
-    std::string cpuKey_;             ///< of the program whose cost on the CPU is known
-    double cpuSecondsPerPixel_ = 0;  ///< of the picture in full …
-    double cpuDraftPerPixel_ = 0;    ///< … and of a draft, whose pixels lie in other cells each; 0: not known
+    bool byCpu_ = false;                ///< the CPU draws the wanted picture
+    bool isSolidQuickerOnCpu_ = false;  ///< the solid of `solidKey_`
+    std::string cpuKey_;                ///< of the program whose cost on the CPU is known
+    double cpuSecondsPerPixel_ = 0;     ///< of the picture in full …
+    double cpuDraftPerPixel_ = 0;       ///< … and of a draft, whose pixels lie in other cells each; 0: not known
     KeptLeaves* leaves_ = nullptr;
-    CpuLayerFields cpuFields_;  ///< of the picture in full, while it is refined
-    bool keepsOnCpu_ = false;   ///< fields of the wanted picture that the CPU draws
-    std::string solidKey_;      ///< of the program of the solid that was last drawn on both …
-    bool isSolidQuickerOnCpu_ = false;
-    std::vector<double> cpuLeafPerPixel_;                           ///< seconds, of the fields of `cpuKey_`
-    double cpuPassPerPixel_ = 0;                                    ///< seconds that combining them took
-    double spent_ = 0;                                              ///< seconds on the picture in full
+    CpuLayerFields cpuFields_;             ///< of the picture in full, while it is refined
+    bool keepsOnCpu_ = false;              ///< fields of the wanted picture that the CPU draws
+    std::string solidKey_;                 ///< of the program of the solid that was last drawn on both
+    std::vector<double> cpuLeafPerPixel_;  ///< seconds, of the fields of `cpuKey_`
+    double cpuPassPerPixel_ = 0;           ///< seconds that combining them took
+    double spent_ = 0;                     ///< seconds on the picture in full
     std::optional<std::chrono::steady_clock::time_point> refined_;  ///< when a part of it was last done
     Counts counts_;
     std::int64_t version_ = 0;

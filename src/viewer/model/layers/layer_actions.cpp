@@ -7,6 +7,7 @@
 #include "catalogue/processes.h"
 #include "core/error.h"
 #include "recipe/layer_edits.h"
+#include "recipe/layer_params.h"
 #include "recipe/layer_paths.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
