@@ -1,6 +1,7 @@
 // Names and sets of maps of each document's exports, while it is open or comes back.
 #include <algorithm>
 
+#include "recipe/recipe.h"
 #include "viewer/model/export/export_form.h"
 #include "viewer/model/export/export_layers.h"
 #include "viewer/model/export/export_set.h"
