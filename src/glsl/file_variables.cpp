@@ -78,6 +78,23 @@ Program withoutVariables(const Program& program) {
     return result;
 }
 
+namespace {
+
+bool asksFor(const Expression& of, std::string_view name) {
+    return (of.kind == Expression::Kind::name && of.text == name) ||
+           std::any_of(of.parts.begin(), of.parts.end(), [&](const Expression& part) { return asksFor(part, name); });
+}
+
+}  // namespace
+
+bool asksFor(const std::vector<Statement>& list, std::string_view name) {
+    return std::any_of(list.begin(), list.end(), [&](const Statement& of) {
+        return std::any_of(of.values.begin(), of.values.end(),
+                           [&](const Expression& value) { return asksFor(value, name); }) ||
+               asksFor(of.body, name) || asksFor(of.otherwise, name);
+    });
+}
+
 void takeNumbers(Function& function) {
     std::vector<Field> places;
     std::swap(places, function.parameters);
@@ -99,7 +116,7 @@ void takeNumbers(Function& function) {
         start.type = place.type;
         start.name = place.name;
         start.values.push_back(place.type.isVector() ? value : value.parts[0]);
-        starts.push_back(start);
+        if (asksFor(function.body, place.name)) starts.push_back(start);
     }
     function.body.insert(function.body.begin(), starts.begin(), starts.end());
 }

@@ -1,9 +1,9 @@
 // C99, C++ and OpenCL C as one header: structures and functions, no dependency but the standard library.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 
+#include "glsl/file_variables.h"
 #include "targets/printer.h"
 #include "targets/writers.h"
 
@@ -38,19 +38,6 @@ constexpr std::array kHelpers{
     Helper{"ns_max_int", "static inline int32_t ns_max_int(int32_t a, int32_t b) {\n    return a < b ? b : a;\n}\n"},
     Helper{"ns_abs_int", "static inline int32_t ns_abs_int(int32_t a) {\n    return a < 0 ? -a : a;\n}\n"},
 };
-
-bool asksFor(const Expression& of, std::string_view name) {
-    return (of.kind == Expression::Kind::name && of.text == name) ||
-           std::any_of(of.parts.begin(), of.parts.end(), [&](const Expression& part) { return asksFor(part, name); });
-}
-
-bool asksFor(const std::vector<Statement>& list, std::string_view name) {
-    return std::any_of(list.begin(), list.end(), [&](const Statement& of) {
-        return std::any_of(of.values.begin(), of.values.end(),
-                           [&](const Expression& value) { return asksFor(value, name); }) ||
-               asksFor(of.body, name) || asksFor(of.otherwise, name);
-    });
-}
 
 /// What the languages of this family write differently.
 struct Dialect {

@@ -82,12 +82,13 @@ def shards_running(cli):
 
 
 def is_halfway(cli, pid, shard):
-    """Whether the process, which stands still from now on, has drawn some of its tiles and not all."""
+    """Whether the process, which stands still from now on, has drawn some of its tiles and not all. The newest one may be there
+    without the file beside it that tells how it was drawn, and is drawn again then."""
     os.kill(pid, signal.SIGSTOP)
     while state_of(pid)[0] not in "TZX":
         time.sleep(0.001)
     tiles = NAMES[shard::SHARDS]
-    return state_of(pid)[0] == "T" and 0 < sum((cli.folder / OUTPUT / name).exists() for name in tiles) < len(tiles)
+    return state_of(pid)[0] == "T" and 1 < sum((cli.folder / OUTPUT / name).exists() for name in tiles) < len(tiles)
 
 
 def stop_halfway(cli, driver, *ways):
