@@ -68,7 +68,7 @@ vec4 ns_colorize(float value, float second) {
     return texelFetch(u_colors, ivec2(ns_color_row(value, second), 0), 0);
 }
 
-// What a solid's light is shown as, about: exposed as film is, in sRGB. Only how soon the level is found depends on it.
+// Approximates the level of a solid's light, exposed as film is, in sRGB: only how soon the level is found depends on it.
 float ns_color_exposed(float light) {
     float shown = 1.0 - exp(-u_color_exposure * max(light, 0.0));
     return min(shown < 0.0031308 ? shown * 12.92 : 1.055 * pow(shown, 0.41666667) - 0.055, 1.0);

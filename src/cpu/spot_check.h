@@ -71,7 +71,7 @@ class SpotCheck {
     /// `device`: its name for the message.
     SpotCheck(std::uint32_t seed, std::string device) : seed_(seed), device_(std::move(device)) {}
 
-    /// What is compared from here on are pieces of a picture of so many pixels, all of which follow.
+    /// Expects pieces of a picture of so many pixels from here on, all of them, so that they share its comparisons.
     void begin(std::int64_t pixels) { whole_ = pixels; }
 
     /// Compares values of a part of a picture bit by bit; skips recipes that are not exact. Throws Error(difference)

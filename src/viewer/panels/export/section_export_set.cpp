@@ -30,7 +30,7 @@ std::string depthText(Depth depth) {
     return fmt::format("{}{}", 8 * info.bytes, info.maxInteger == 0 ? "f" : "");
 }
 
-/// What each map is for, in the order of MapId.
+/// Purpose of each map, in the order of MapId.
 constexpr std::array<std::string_view, kMapCount> kMapHelp{
     "How high each pixel lies",
     "Which way the surface looks, for light on it",
