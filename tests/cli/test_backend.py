@@ -6,7 +6,7 @@
 import json
 import shutil
 
-from harness import is_due, main, seldom, settings
+from harness import FULL, main, seldom, settings
 
 SLOW = settings(noise="gabor", fractal="fbm", octaves=8, hash="permutation")  # for the CPU: it is worth to try the GPU
 AUTO = ["--backend", "auto"]
@@ -78,9 +78,9 @@ def test_without_opengl(cli, check):
 
 def test_other_commands(cli, check):
     env = {"XDG_CACHE_HOME": str(cli.folder / "other")}
-    if is_due(0, 4):  # it grows every tree of the presets
-        sheet = cli.run("sheet", "-o", "sheet.png", "--tile", "16", *AUTO, "--json", env=env)
-        check("a sheet", sheet.code == 0 and sheet.json()["backend"] in ("gpu", "cpu"), sheet.err)
+    few = [] if FULL else ["fbm", "marble", "normal-stones"]  # all of them grow every tree of the presets
+    sheet = cli.run("sheet", *few, "-o", "sheet.png", "--tile", "16", *AUTO, "--json", env=env)
+    check("a sheet", sheet.code == 0 and sheet.json()["backend"] in ("gpu", "cpu"), sheet.err)
     panes = cli.run("render", "--preset", "fbm", "--compare", "octaves=2,4", "--size", "64x64", "-o", "c.png", *AUTO, "--json",
                     env=env)
     check("panes", panes.code == 0 and panes.json()["backend"] == "cpu", panes.err)

@@ -40,7 +40,7 @@ WRITERS = (  # every way to write a file; NAME is replaced
     ("tif", ["render", "-o", "NAME.tif", *SMALL, "--backend", "cpu"]),
     ("npy", ["render", "-o", "NAME.npy", *SMALL, "--backend", "cpu"]),
     ("pfm", ["render", "-o", "NAME.pfm", *SMALL, "--backend", "cpu"]),
-    ("png", ["sheet", "-o", "NAME.png", "--tile", "16", "--backend", "cpu"]),
+    ("png", ["sheet", "marble", "-o", "NAME.png", "--tile", "16", "--backend", "cpu"]),
     ("glsl", ["snippet", "-o", "NAME.glsl"]),
     ("png", ["compare", "first.r32", "first.r32", "--quiet", "--picture", "NAME.png"]),
 )
