@@ -11,6 +11,7 @@ SIZE = (362, 242)
 PANE = ((SIZE[0] - GAP) // 2, (SIZE[1] - GAP) // 2)
 VIEW = ["--size", f"{SIZE[0]}x{SIZE[1]}"]
 GROUND = (0x10, 0x12, 0x16)
+CPU = ["--backend", "cpu"]  # of what panes are compared with: it starts in half the time
 
 # --compare, what else is said, and the settings of each pane alone
 FRACTALS = ["none", "fbm", "turbulence", "marble"]
@@ -69,7 +70,7 @@ def test_panes_are_plain_renders(cli, check):
         check(f"{name}: the dark ground alone is between the panes", ground == {GROUND}, ground)
         for value, pane in zip(values, panes):
             color = [] if "--color" in rest else ["--color"]
-            alone = rgb_of(cli.render("one.png", *rest, *color, "--set", f"{param}={value}", "--size",
+            alone = rgb_of(cli.render("one.png", *CPU, *rest, *color, "--set", f"{param}={value}", "--size",
                                       f"{size[0]}x{size[1]}"))[3]
             check(f"{name}: the pane of {value} is its plain render", pane == list(alone))
 
@@ -80,7 +81,7 @@ def test_several_parameters(cli, check):
     panes, _ = panes_of(picture, count=5)
     size = pane_size(5)
     for pane, chosen in zip(panes, panes_alone):
-        alone = rgb_of(cli.render("one.png", "--color", *settings(**chosen), "--size", f"{size[0]}x{size[1]}"))[3]
+        alone = rgb_of(cli.render("one.png", *CPU, "--color", *settings(**chosen), "--size", f"{size[0]}x{size[1]}"))[3]
         check(f"the pane of {chosen} is its plain render", pane == list(alone))
     told = cli.run("info", "all.png", "--json").json()
     check("the file holds the comparison, and of the recipe what the panes share",
@@ -103,7 +104,7 @@ def test_rows_and_columns(cli, check):
     values = rgb_of((cli.folder / "all.png").read_bytes())[3]
     for pane, chosen in ((1, dict(noise="perlin", octaves=1)), (5, dict(noise="simplex", octaves=4))):
         left, top = told["panes"][pane]["x"], told["panes"][pane]["y"]
-        alone = rgb_of(cli.render("one.png", "--color", *settings(fractal="fbm", **chosen), "--size", f"{size[0]}x{size[1]}"))[3]
+        alone = rgb_of(cli.render("one.png", *CPU, "--color", *settings(fractal="fbm", **chosen), "--size", f"{size[0]}x{size[1]}"))[3]
         own = [value for y in range(top, top + size[1]) for value in values[3 * (y * SIZE[0] + left):3 * (y * SIZE[0] + left + size[0])]]
         check(f"the pane of {chosen} is its plain render", own == list(alone))
 
@@ -115,7 +116,7 @@ def test_split(cli, check):
             (settings(), settings(), settings(fractal="fbm")),
             (["--compare", "seed=1,2", "--columns", 2], settings(seed=1), settings(seed=2))):
         values = rgb_of(cli.render("all.png", "--split", *arguments, *VIEW, "--no-labels"))[3]
-        sides = [rgb_of(cli.render("one.png", "--color", *words, *VIEW))[3] for words in (left, right)]
+        sides = [rgb_of(cli.render("one.png", *CPU, "--color", *words, *VIEW))[3] for words in (left, right)]
         half = (SIZE[0] - GAP) // 2
         ok = all(list(values[3 * (y * SIZE[0] + from_x):3 * (y * SIZE[0] + to_x)]) ==
                  list(side[3 * (y * SIZE[0] + from_x):3 * (y * SIZE[0] + to_x)])
@@ -156,7 +157,7 @@ def test_odd_sizes(cli, check):
             check("six need more", result.code == 2 and "6 panes need at least 7 x 4" in result.err, result)
             continue
         panes, ground = panes_of(rgb_of((cli.folder / f"{text}.png").read_bytes()), size)
-        alone = rgb_of(cli.render("one.png", "--set", "seed=4", "--color", "--size",
+        alone = rgb_of(cli.render("one.png", *CPU, "--set", "seed=4", "--color", "--size",
                                   f"{(size[0] - GAP) // 2}x{(size[1] - GAP) // 2}"))[3]
         check(f"{text}: what is left over is ground, and the last pane is whole",
               ground == {GROUND} and panes[3] == list(alone), ground)
@@ -173,7 +174,7 @@ def test_regions(cli, check):
         panes, ground = panes_of(rgb_of(cli.render("all.png", "--compare", f"seed={','.join(values)}", *part, "--no-labels")),
                                  whole, count)
         for value, pane in zip(values, panes):
-            alone = rgb_of(cli.render("one.png", "--color", "--set", f"seed={value}", *part))[3]
+            alone = rgb_of(cli.render("one.png", *CPU, "--color", "--set", f"seed={value}", *part))[3]
             check(f"{region} of {size}: the pane of {value} is that region", pane == list(alone))
         check(f"{region} of {size}: between them is ground", ground == {GROUND}, ground)
 
@@ -182,7 +183,7 @@ def test_strips(cli, check):
     """Larger than a strip: the picture is put together from several."""
     size = ["--size", "3002x902", "--no-labels"]
     panes, _ = panes_of(rgb_of(cli.render("four.png", "--compare", "seed=1,2,3,4", *size)), (3002, 902))
-    alone = rgb_of(cli.render("one.png", "--set", "seed=3", "--color", "--size", "1500x450"))[3]
+    alone = rgb_of(cli.render("one.png", *CPU, "--set", "seed=3", "--color", "--size", "1500x450"))[3]
     check("a picture of several strips", panes[2] == list(alone))
 
 

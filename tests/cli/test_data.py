@@ -360,7 +360,7 @@ PREFIXES = ("ns_", "my_", "a", "MyNoise", "x_1_", "n" * 40)
 REFUSED_PREFIXES = ("", "gl_", "GL_x", "1a", "a__b", "a-b", "a b", "\u00fc", "n" * 41, "a\n", "_1", "inverse", "a;b")
 
 
-@seldom(2)
+@seldom(3)
 def test_snippet(cli, check):
     points = b"0.3 0.7\n-5.1 1e3\n"
     targets, rows = [row["name"] for row in cli.listed("targets")], itertools.count()

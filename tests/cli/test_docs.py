@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """README.md and the pages in docs/: every command runs, every link leads somewhere, tables and picture are today's. In tests/run the
-commands of the README and every third page, those of the rest with other commits.
+commands of the README and every twelfth page, those of the rest with other commits.
 
     test_docs.py PROGRAM            checks
     test_docs.py PROGRAM --write    writes tables, picture, the numbers in shaders/noise/choices.glsl and the recipe in C++ anew
@@ -487,7 +487,7 @@ def main():
     report.check((size := front.stat().st_size) <= FRONT_PAGE, "the README is a front page", size)
     done, told = set(), {command for page in PAGES for command in commands(page)}
     for row, page in enumerate(PAGES):
-        if page == front or is_due(row, 9):
+        if page == front or is_due(row, 12):
             run_page(report, page, done)
     front_of = (ROOT / "docs/engines.md").read_text()
     for page in ROOT.glob("docs/texture-*.md"):

@@ -4,7 +4,7 @@
     test_godot.py PATH_OF_NOISESCOPE
 
 Godot 3 draws them in a virtual display, the last ones with a fragment() that gives a value's 32 bits as the bytes of a pixel. They are
-compared with the same snippet in C. In tests/run with one commit in four, and then some presets and recipes, others each time; in
+compared with the same snippet in C. In tests/run with one commit in six, and then some presets and recipes, others each time; in
 tests/full all of them. Only then Godot is needed, by cli/test_profiles.py too.
 """
 import contextlib
@@ -20,7 +20,7 @@ from harness import FULL, is_due, main, settings
 from test_languages import LAYERED, POINTS, SEED, Subject, any_recipe, bits_of, c_main, float_of, tool, values_of
 
 ENGINE = "godot3"
-DUE = is_due(0, 4)
+DUE = is_due(0, 6)
 SIZE = 48  # of pictures
 WIDTH = 8  # of pictures of values
 

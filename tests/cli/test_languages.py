@@ -87,13 +87,13 @@ def chosen_recipes(cli):
     presets = cli.snippet_presets()
     rng.shuffle(presets)
     exact = (name for name in presets if "device-dependent" not in cli.run("snippet", "--preset", name, "--no-error").out)
-    list_ = [(name, ["--preset", name]) for name in itertools.islice(exact, None if FULL else 3)]
-    for i in range(100 if FULL else 3):
+    list_ = [(name, ["--preset", name]) for name in itertools.islice(exact, None if FULL else 2)]
+    for i in range(100 if FULL else 2):
         recipe = any_recipe(cli, rng)
         list_.append((" ".join(map(str, recipe)), recipe))
     for i in range(40 if FULL else 2):
         (cli.folder / f"tree{i}.json").write_text(json.dumps(any_tree(cli, rng, 1 + i % 8 if FULL else rng.randint(2, 6))))
-        list_.insert(rng.randrange(len(list_) if FULL else 6), (f"tree {i} of seed {SEED}", ["--recipe", f"tree{i}.json"]))
+        list_.insert(rng.randrange(len(list_)), (f"tree {i} of seed {SEED}", ["--recipe", f"tree{i}.json"]))
     return list_
 
 

@@ -177,7 +177,7 @@ def compared(check, name, recipes, library_words, words):
 
 # --- tests -------------------------------------------------------------------------------------------------------------
 
-@seldom(2)
+@seldom(3)
 def test_bits_of_snippets(cli, check):
     """The library in C against the snippets of recipes, bit for bit; and the other languages against the library in C."""
     for name in ("gcc", "g++", "clang", "clang++", "/usr/bin/rustc", "node", PYTHON):
@@ -274,7 +274,7 @@ START = {"glsl330": "#version 330 core\n#extension GL_ARB_explicit_attrib_locati
          "shadertoy": "#version 300 es\nprecision highp float;\nprecision highp int;\n"}
 
 
-@seldom(2)
+@seldom(4)
 def test_shading_languages(cli, check):
     """All of them compile; what they compute is tested with snippets, which are written by the same writers."""
     for name in ("glslangValidator", "spirv-val", "g++"):

@@ -10,7 +10,7 @@ import struct
 import subprocess
 import zlib
 
-from harness import FULL, main, png_header, png_of, seldom
+from harness import FULL, is_due, main, png_header, png_of, seldom
 from test_foreign import exr_of
 
 MIB = 1024.0
@@ -104,7 +104,7 @@ def claims():
         yield f"tiles-{tile}.tif", tif_of(60000, 60000, 8, padding, tile)
 
 
-@seldom(2)
+@seldom(3)
 def test_flat_tif(cli, check):
     """A large TIFF is written and read in little memory, whatever its tiles."""
     side = 20000 if FULL else 5000
@@ -125,7 +125,9 @@ def test_flat_tif(cli, check):
 def test_claims(cli, check):
     cli.render("small.r32", "--size", "8x8")
     least = peak(cli, "stats", "small.r32")[2]
-    for name, data in claims():
+    for row, (name, data) in enumerate(claims()):
+        if not is_due(row, 2):
+            continue
         (cli.folder / name).write_bytes(data)
         # libpng clears a row before it reads the first one: the format's longest has 128 MiB.
         # libtiff and its readers hold what is there of a strip, and a row of tiles.

@@ -97,7 +97,7 @@ def line_of(values, width, x, y):
 def test_sheet(cli, check):
     """A quarter of the pictures with each commit, all of them in tests/full."""
     names = [preset["name"] for preset in cli.listed("presets") if preset["name"] not in ("classic-hash22", "random-article")]
-    due = [name for row, name in enumerate(names) if is_due(row, 4)]
+    due = [name for row, name in enumerate(names) if is_due(row, 6)]
     arguments = [word for word in sheet_arguments() if word not in ("--tile", "160", "--columns", "6")]
     made = cli.run(*arguments, *due, "--tile", PIXELS, "--columns", 1, "-o", "sheet.png", "--json").json()
     check("the sheet of the presets asked for", made["presets"] == due, made)
@@ -115,7 +115,7 @@ def test_sheet(cli, check):
     check("the page names what is in it", listed and listed[2] == names_as_in({"presets": names, "columns": columns}),
           "run this test with --write")
     check("the page shows it", "](../src/presets/sheet.png)" in PAGE.read_text())
-    if not is_due(0, 3):  # all together
+    if not is_due(0, 6):  # all together
         return
     sheet = cli.run("sheet", "--tile", 16, "-o", "all.png", "--backend", "cpu", "--json").json()
     check("all presets but the device-dependent ones", sheet["presets"] == names, sheet)

@@ -4,7 +4,7 @@ the text tells, sums of masks, shared edges, and what a kill leaves.
 
     test_profiles.py PATH_OF_NOISESCOPE
 
-NumPy, ImageMagick, OpenImageIO and GDAL read them, with one commit in four Godot 3; in tests/full Blender too.
+NumPy, ImageMagick, OpenImageIO and GDAL read them, with one commit in six Godot 3; in tests/full Blender too.
 """
 import array
 import json

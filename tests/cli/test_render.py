@@ -32,7 +32,7 @@ def test_backends(cli, check):
     # The presets' bits are compared by a test of the GPU's as well: here, what the command line makes of them.
     grown = {preset["name"] for preset in presets if '"start": "field"' in json.dumps(preset["recipe"])}  # each tree is computed
     eroded = {preset["name"] for preset in presets if '"process": "erosion"' in json.dumps(preset["recipe"])}
-    recipes = {name: ["--preset", name] for row, name in enumerate(names) if is_due(row, 16 if name in grown else 8)}
+    recipes = {name: ["--preset", name] for row, name in enumerate(names) if is_due(row, 24 if name in grown else 12)}
     recipes |= {"24 octaves": DEEP, "a far volume": VOLUME, "marble of value noise": MARBLE, "awkward numbers": AWKWARD}
     for name, recipe in recipes.items():
         small = name in grown or (name in eroded and not FULL)  # a wide picture is worn down on a larger square: 6 s
@@ -86,7 +86,7 @@ TILES = (  # name, recipe, size of the whole, cuts in x and y
 
 def test_tiles(cli, check):
     for row, (name, recipe, size, xs, ys) in enumerate(TILES):
-        if not is_due(row, 4):
+        if not is_due(row, 8):
             continue
         region = f"{xs[0]},{ys[0]},{xs[-1] - xs[0]}x{ys[-1] - ys[0]}"
         whole = cli.render("whole.r32", *recipe, "--size", size, "--region", region)

@@ -300,7 +300,7 @@ def test_verify(cli, check):
     (folder / "0/0/99").unlink()
 
 
-@seldom(2)
+@seldom(3)
 def test_range(cli, check):
     """Integers take the range that no value can leave; a world that began with another one goes on with it."""
     recipe, size = ["--preset", "fbm"], ["--size", "1200x800", "--tiles", 256, *CPU]
@@ -353,7 +353,7 @@ def same_values(one, other):
         return False
 
 
-@seldom(2)
+@seldom(3)
 def test_beside(cli, check):
     """The files by which other programs read the tiles: verify sees that one is missing or says something else."""
     words = [*RECIPES["ridges"], *SMALL, "--depth", "u16"]

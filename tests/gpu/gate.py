@@ -7,7 +7,7 @@ Samples: 16,384 of every entry, in tests/full 10^6; $NOISESCOPE_TEST_SAMPLES say
 from the commit's id, so that twenty commits look at twenty times as many; without a repository from seed 0, and
 $NOISESCOPE_GATE_SEED repeats a run. So is which of its two shaders an entry is drawn with: that of large images or that of
 small ones; tests/full draws all entries with both. tests/run has llvmpipe compile without optimizations
-(GALLIVM_PERF=nopt): not so one entry in 32, which is another one for another seed.
+(GALLIVM_PERF=nopt): not so one entry in 64, which is another one for another seed.
 """
 import json
 import os
@@ -17,7 +17,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FULL = "NOISESCOPE_TEST_FULL" in os.environ
-PARTS = 4  # of a share, where one of them is compiled with optimizations
+PARTS = 8  # of a share, where one of them is compiled with optimizations
 
 
 def samples_of_each():

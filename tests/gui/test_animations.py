@@ -60,7 +60,7 @@ def pan(window):
                        "sleep", "0.1", "mouseup", "1")
 
 
-@seldom(4)
+@seldom(6)
 def test_frames(bench):
     """Six frames of fire while the canvas is panned; another export that is cancelled goes on later."""
     check, window = bench.check, export_form(bench, "--preset", "fire", export_frames_into="files")

@@ -503,4 +503,4 @@ def test_settings(bench):
 if __name__ == "__main__":
     journeys = (test_zoom_and_travel, test_save_and_return, test_color, test_compare, test_keyboard, test_export_set, test_export_for_program, test_tiles,
                 test_settings, test_go_to, test_map, test_surface)
-    main(*map(seldom(4), journeys), *([test_small_window] if FULL else []))
+    main(*map(seldom(5), journeys), *([test_small_window] if FULL else []))

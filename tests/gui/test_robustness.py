@@ -297,5 +297,5 @@ def test_idle(bench):
 if __name__ == "__main__":
     tests = (test_sizes, test_sudden_ends, test_comma_locale, test_export, test_damaged_settings, test_no_home, test_two_windows,
              test_minimize, test_high_dpi)
-    main(*map(seldom(4), tests), *([test_idle] if FULL else []),
+    main(*map(seldom(5), tests), *([test_idle] if FULL else []),
          needed=("openbox", "localedef"))
