@@ -4,14 +4,14 @@
     test_compare_panes.py PATH_OF_NOISESCOPE
 """
 
-from harness import contents, is_due, main, rgb_of, settings
+from harness import FULL, contents, is_due, main, rgb_of, settings
 
 GAP = 2
 SIZE = (362, 242)
 PANE = ((SIZE[0] - GAP) // 2, (SIZE[1] - GAP) // 2)
 VIEW = ["--size", f"{SIZE[0]}x{SIZE[1]}"]
 GROUND = (0x10, 0x12, 0x16)
-CPU = ["--backend", "cpu"]  # of what panes are compared with: it starts in half the time
+CPU = [] if FULL else ["--backend", "cpu"]  # of what panes are compared with: it starts in half the time
 
 # --compare, what else is said, and the settings of each pane alone
 FRACTALS = ["none", "fbm", "turbulence", "marble"]

@@ -173,8 +173,8 @@ LARGE = ["--size", "400x400", *settings(noise="white", frequency=400)]  # more t
 
 
 def large(name):
-    """What draws it: PNG the GPU, the others the CPU, which starts in half the time."""
-    return [*LARGE, *([] if name == "a.png" else ["--backend", "cpu"])]
+    """What draws it: in tests/run PNG the GPU, the others the CPU, which starts in half the time."""
+    return [*LARGE, *([] if FULL or name == "a.png" else ["--backend", "cpu"])]
 
 
 def test_full_disk(cli, check):
@@ -292,7 +292,7 @@ READERS = (  # command line, the file that cannot be read, whether it is standar
 
 def test_read_faults(cli, check):
     for name in ("a.png", "a.exr", "a.r32", "a.tif", "a.npy", "a.pfm"):
-        cli.render(name, "--size", "300x300", "--backend", "cpu")
+        cli.render(name, "--size", "300x300", *([] if FULL else ["--backend", "cpu"]))
     (cli.folder / "points").write_bytes(b"0.3 0.7\n" * 3000)
     (cli.folder / "recipe.json").write_text("{}")
     for command, name, is_input in READERS:
