@@ -6,6 +6,7 @@
 
 #include "cpu/points/places.h"
 #include "cpu/row_evaluator.h"
+#include "cpu/scratch.h"
 #include "reference/math/dual.h"
 
 namespace noisescope {
@@ -17,7 +18,7 @@ struct RowEvaluator::DualLine {
     static constexpr std::size_t kStride = kMostDualPixels + kRowPadding;
 
     int dimensions;  ///< 2: rows of derivatives along z stay zero
-    std::vector<float> buffer;
+    AlignedNumbers<float> buffer;
     Dual3Rows place;        ///< the displacement; its values are the rows of Line::displacement
     Dual3Rows nextPlace;    ///< displacement after the current layers; its values are the rows of Line::next
     Dual3Rows shifts;       ///< displacement by the fractal
@@ -57,12 +58,12 @@ struct RowEvaluator::DualLine {
 struct RowEvaluator::Line {
     FieldOrigin origin;  ///< of the part's block
     BlockPart part;
-    const Places* points = nullptr;  ///< places of points instead of pixels: then the origin is not used
-    std::size_t firstPoint = 0;      ///< index of the row's first point
-    SpacePoints space{};             ///< points in space, for a SpaceStep
-    int j = 0;                       ///< row inside the block
-    bool moved = false;              ///< `displacement` is not zero everywhere
-    Rows start{};                    ///< the displacement before the warp
+    const Places* points = nullptr;          ///< places of points instead of pixels: then the origin is not used
+    std::size_t firstPoint = 0;              ///< index of the row's first point
+    SpacePoints space{};                     ///< points in space, for a SpaceStep
+    int j = 0;                               ///< row inside the block
+    bool moved = false;                      ///< `displacement` is not zero everywhere
+    alignas(kVectorAlignment) Rows start{};  ///< the displacement before the warp
     Rows displacement{};
     Rows next{};  ///< displacement after the current layers
     Row phase{};
@@ -70,10 +71,10 @@ struct RowEvaluator::Line {
     /// Results of look(): arrays of the line, or those of `points`.
     std::array<const int*, kMaxDimensions> cell{};
     std::array<const float*, kMaxDimensions> fraction{};
-    std::array<std::array<int, kMostPixels + kRowPadding>, kMaxDimensions> ownCell;
+    alignas(kVectorAlignment) std::array<std::array<int, kMostPixels + kRowPadding>, kMaxDimensions> ownCell;
     Rows ownFraction;
     Row wave;
-    std::vector<float> octaves;  ///< kMostPixels per octave
+    AlignedNumbers<float> octaves;  ///< kMostPixels per octave
     /// A straight lattice, as soon as the part's first row needs it.
     struct Straight {
         bool started = false;

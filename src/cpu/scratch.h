@@ -3,9 +3,31 @@
 
 #include <cstddef>
 #include <memory>
+#include <new>
 #include <vector>
 
 namespace noisescope {
+
+/// Alignment of memory that kernels read and write in vectors, in bytes: the widest of these fill a cache line, and
+/// take twice as long across two of them.
+constexpr std::size_t kVectorAlignment = 64;
+
+template <typename Number>
+struct VectorAllocator {
+    using value_type = Number;
+    VectorAllocator() = default;
+    template <typename Other>
+    explicit VectorAllocator(const VectorAllocator<Other>& /*same*/) noexcept {}
+    [[nodiscard]] Number* allocate(std::size_t count) {
+        return static_cast<Number*>(::operator new (count * sizeof(Number), std::align_val_t{kVectorAlignment}));
+    }
+    void deallocate(Number* memory, std::size_t /*count*/) noexcept {
+        ::operator delete (memory, std::align_val_t{kVectorAlignment});
+    }
+    bool operator==(const VectorAllocator& /*other*/) const noexcept { return true; }
+};
+template <typename Number>
+using AlignedNumbers = std::vector<Number, VectorAllocator<Number>>;
 
 /// Drawings that this thread has interrupted for another one, and has to go on with.
 inline std::size_t& drawingDepth() {

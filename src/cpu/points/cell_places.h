@@ -2,6 +2,8 @@
 // cpu/points/place_kernels_of.h; nothing here has linkage, see cpu/lanes.h.
 #pragma once
 
+#include <bit>
+
 #include "cpu/lanes.h"
 #include "cpu/points/place_kernels.h"
 
@@ -19,11 +21,12 @@ struct Parts {
 struct ColumnParts {
     alignas(64) std::array<std::uint32_t, kPlaceStride> high;
     alignas(64) std::array<std::uint32_t, kPlaceStride> low;
-    std::array<bool, kPlaceStride / kLanes> hasLow;  ///< by vector: not all low parts are 0
+    std::uint64_t withLow;  ///< a bit for each vector with low parts that are not 0
 
     /// Returns false if a fraction is not 0 or in [2^-38, 1), a multiple of 2^-62.
     bool set(const float* fractions, std::size_t count) {
         IntVector bad{};
+        std::uint64_t found = 0;  // a member would be stored and read again for each vector
         for (std::size_t n = 0; n < count; n += kLanes) {
             const FloatVector fraction = loadLanes(fractions + n).v;
             bad |=
@@ -34,13 +37,49 @@ struct ColumnParts {
             const IntVector second = __builtin_convertvector(rest, IntVector);
             storeLanes(&high[n], Wholes((UintVector)first));
             storeLanes(&low[n], Wholes((UintVector)second));
-            hasLow[n / kLanes] = anyNegative(-second);
+            found |= std::uint64_t{anyNegative(-second)} << (n / kLanes);
         }
+        withLow = found;
         return !anyOf({bad});
     }
     [[nodiscard]] Parts at(std::size_t n) const { return {loadWholes(&high[n]).v, loadWholes(&low[n]).v}; }
 };
 
+/// Returns whether numbers of 31 bits may have fewer than 24.
+inline bool anySmall(UintVector high) {
+#if defined(__AVX512F__)
+    return _mm512_cmplt_epu32_mask((__m512i)high, _mm512_set1_epi32(1 << 23)) != 0;
+#else
+    return anyNegative((IntVector)(high - (1u << 23)));
+#endif
+}
+
+/// Returns 0, or a number of 24 to 31 bits, cut to 24 bits. Without a conversion that cuts, the first bit behind these
+/// is cleared, so that nothing is rounded up.
+inline FloatVector cutTo24(UintVector bits) {
+#if defined(__AVX512F__)
+    return (FloatVector)_mm512_cvt_roundepi32_ps((__m512i)bits, _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC);
+#else
+    return __builtin_convertvector((IntVector)(bits & ~(bits >> 24)), FloatVector);
+#endif
+}
+
+#if defined(__AVX512F__)
+/// Returns the sum of the parts, and of `last` in units of 2^-64, cut to 24 bits.
+inline FloatVector cutTo24(const Parts& parts, std::uint32_t last) {
+    const auto half = [&](__m256i high, __m256i low) {
+        const __m512i upper = _mm512_slli_epi64(_mm512_cvtepu32_epi64(high), 33);
+        const __m512i lower =
+            _mm512_add_epi64(_mm512_slli_epi64(_mm512_cvtepu32_epi64(low), 2), _mm512_set1_epi64(last));
+        return _mm512_cvt_roundepu64_ps(_mm512_add_epi64(upper, lower), _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC);
+    };
+    const auto high = (__m512i)parts.high;
+    const auto low = (__m512i)parts.low;
+    const __m256 first = half(_mm512_castsi512_si256(high), _mm512_castsi512_si256(low));
+    const __m256 second = half(_mm512_extracti64x4_epi64(high, 1), _mm512_extracti64x4_epi64(low, 1));
+    return (FloatVector)_mm512_insertf32x8(_mm512_castps256_ps512(first), second, 1) * 0x1p-64f;
+}
+#else
 /// Returns a number of few bits lane by lane: the parts, and `last` in units of 2^-64.
 inline FloatVector fewBits(const Parts& parts, std::uint32_t last) {
     std::uint32_t high[kLanes];
@@ -57,16 +96,6 @@ inline FloatVector fewBits(const Parts& parts, std::uint32_t last) {
     return loadLanes(fraction).v;
 }
 
-/// Returns 0, or a number of 24 to 31 bits, cut to 24 bits. Without a conversion that cuts, the first bit behind these
-/// is cleared, so that nothing is rounded up.
-inline FloatVector cutTo24(UintVector bits) {
-#if defined(__AVX512F__)
-    return (FloatVector)_mm512_cvt_roundepi32_ps((__m512i)bits, _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC);
-#else
-    return __builtin_convertvector((IntVector)(bits & ~(bits >> 24)), FloatVector);
-#endif
-}
-
 /// Stores the sum of the parts, and of `last` in units of 2^-64, cut to 24 bits, where a lane may have fewer than 24 in
 /// its high part. Where the first 8 bits are 0, the 31 bits from the ninth on are taken.
 [[gnu::noinline, gnu::cold]] void storeSmall(float* to, const Parts& parts, std::uint32_t last) {
@@ -77,39 +106,69 @@ inline FloatVector cutTo24(UintVector bits) {
     const FloatVector none{};
     storeLanes(to, Lanes(cutTo24(bits) * (tiny ? 0x1p-39f + none : 0x1p-31f + none)));
 }
+#endif
 
-/// `kHasLow`: false if all parts f.low are 0. What the row adds to a part is added before the shift as well, to find
-/// what the sum carries.
-template <bool kHasLow>
+/// Finds the places of kLanes points. What the row adds to a part is added before the shift as well, to find what the
+/// sum carries.
 inline void storeCellPlace(const CellRow& row, std::size_t n, UintVector cell, const Parts& f) {
     const int up = row.shift;
     const int down = row.rest;
-    UintVector high = (f.high << up) + row.high;
-    UintVector carried = f.high + row.highBefore;
-    if constexpr (kHasLow) {
-        high += (f.low + row.lowBefore) >> down;
-        carried += (f.low + row.midBefore) >> 31;
-    }
-    high &= kPartBits;
+    const UintVector high = ((f.high << up) + row.high + ((f.low + row.lowBefore) >> down)) & kPartBits;
+    const UintVector carried = f.high + row.highBefore + ((f.low + row.midBefore) >> 31);
     storeLanes(row.cells + n, Wholes((cell << up) + row.start + (carried >> down)));
-    storeLanes(row.fractions + n, Lanes(cutTo24(high) * 0x1p-31f));
-    if (anyNegative((IntVector)(high - (1u << 23))))
+#if defined(__AVX512F__)
+    storeLanes(row.fractions + n, Lanes(cutTo24(Parts{high, ((f.low << up) + row.low) & kPartBits}, row.last)));
+#else
+    if (anySmall(high))
         storeSmall(row.fractions + n, {high, ((f.low << up) + row.low) & kPartBits}, row.last);
+    else
+        storeLanes(row.fractions + n, Lanes(cutTo24(high) * 0x1p-31f));
+#endif
+}
+
+/// The same for all points, as if no fraction had a low part. `kLow`: the row's own is not 0; then returns a bit for
+/// each vector where it counts.
+template <bool kLow>
+inline std::uint64_t storeCellPlaces(const CellRow& of, const std::int32_t* cells, const ColumnParts& parts,
+                                     std::size_t count) {
+    const CellRow row = of;  // a copy, which no store can change: its numbers stay in registers
+    std::uint64_t small = 0;
+    for (std::size_t n = 0; n < count; n += kLanes) {
+        const UintVector f = loadWholes(&parts.high[n]).v;
+        const UintVector cell = loadWholes(cells + n).v;
+        const UintVector high = ((f << row.shift) + row.high) & kPartBits;
+        storeLanes(row.cells + n, Wholes((cell << row.shift) + row.start + ((f + row.highBefore) >> row.rest)));
+        storeLanes(row.fractions + n, Lanes(cutTo24(high) * 0x1p-31f));
+        if constexpr (kLow) small |= std::uint64_t{anySmall(high)} << (n / kLanes);
+    }
+    return small;
+}
+
+inline void storeColumnPlaces(const CellColumn& column, const ColumnParts& parts, std::size_t count) {
+    const auto eachVector = [](std::uint64_t left, auto store) {
+        for (; left != 0; left &= left - 1) store(static_cast<std::size_t>(std::countr_zero(left)) * kLanes);
+    };
+    for (const CellRow& row : column.rows) {
+        if ((row.low | row.last) == 0) {
+            storeCellPlaces<false>(row, column.cells, parts, count);
+        } else {
+            eachVector(storeCellPlaces<true>(row, column.cells, parts, count),
+                       [&](std::size_t n) { storeCellPlace(row, n, loadWholes(column.cells + n).v, parts.at(n)); });
+        }
+    }
+    eachVector(parts.withLow, [&](std::size_t n) {
+        const Parts f = parts.at(n);
+        const UintVector cell = loadWholes(column.cells + n).v;
+        for (const CellRow& row : column.rows) storeCellPlace(row, n, cell, f);
+    });
 }
 
 bool cellPlaces(std::span<const CellColumn> columns, std::size_t count) {
+    static_assert(kPlacesAtOnce / kLanes <= 64);
     std::array<ColumnParts, kMaxDimensions> parts;
     for (std::size_t k = 0; k < columns.size(); ++k)
         if (!parts[k].set(columns[k].fractions, count)) return false;
-    for (std::size_t k = 0; k < columns.size(); ++k)
-        for (std::size_t n = 0; n < count; n += kLanes) {
-            const Parts f = parts[k].at(n);
-            const UintVector cell = loadWholes(columns[k].cells + n).v;
-            if (parts[k].hasLow[n / kLanes])
-                for (const CellRow& row : columns[k].rows) storeCellPlace<true>(row, n, cell, f);
-            else
-                for (const CellRow& row : columns[k].rows) storeCellPlace<false>(row, n, cell, f);
-        }
+    for (std::size_t k = 0; k < columns.size(); ++k) storeColumnPlaces(columns[k], parts[k], count);
     return true;
 }
 

@@ -19,6 +19,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <tuple>
 
 #include "exact/lattice_period.h"
 
@@ -114,8 +115,15 @@ struct CellColumn {
     std::span<const CellRow> rows;
 };
 
+/// Copies numbers of points that are `stride` apart.
+template <typename From, typename To = From>
+using PlaceReader = void (*)(const From* from, std::ptrdiff_t stride, std::size_t count, To* to);
+
 struct PlaceKernels {
     std::string_view name;
+    std::tuple<PlaceReader<double>, PlaceReader<float>, PlaceReader<float, double>, PlaceReader<std::int32_t>,
+               PlaceReader<std::int64_t>>
+        readers;
     /// Mark points that are open on any map. `shortest`: d is not known, p is the double nearest to a decimal.
     void (*shortest)(const PlaceInput& in, PlaceBits& open);
     void (*binary)(const PlaceInput& in, PlaceBits& open);

@@ -1,6 +1,8 @@
 // Kernels of one instruction set: each of place_kernels_*.cpp includes this file with other compiler flags.
 #pragma once
 
+#include <type_traits>
+
 #include "cpu/points/cell_places.h"
 #include "cpu/points/double_lanes.h"
 #include "cpu/points/place_kernels.h"
@@ -293,9 +295,29 @@ void wrapCells(const CellsToWrap& in, std::size_t count) {
     }
 }
 
+template <typename From, typename To>
+void readNumbers(const From* from, std::ptrdiff_t stride, std::size_t count, To* to) {
+    const auto readBy = [&](auto apart) {
+        for (std::size_t n = 0; n < count; ++n) to[n] = static_cast<To>(from[static_cast<std::ptrdiff_t>(n) * apart]);
+    };
+    // Compilers use vectors where they know the stride.
+    if (stride == 1) return readBy(std::integral_constant<std::ptrdiff_t, 1>());
+    if (stride == 2) return readBy(std::integral_constant<std::ptrdiff_t, 2>());
+    if (stride == 3) return readBy(std::integral_constant<std::ptrdiff_t, 3>());
+    readBy(stride);
+}
+
 constexpr PlaceKernels placeKernelsCalled(std::string_view name) {
-    return {name,       &placesOf<Rest::shortest>,   &placesOf<Rest::none>,   &knownPlaces, &decimalsOf,
-            &wrapCells, &placeOfOne<Rest::shortest>, &placeOfOne<Rest::none>, &cellPlaces};
+    return {name,
+            {&readNumbers, &readNumbers, &readNumbers, &readNumbers, &readNumbers},
+            &placesOf<Rest::shortest>,
+            &placesOf<Rest::none>,
+            &knownPlaces,
+            &decimalsOf,
+            &wrapCells,
+            &placeOfOne<Rest::shortest>,
+            &placeOfOne<Rest::none>,
+            &cellPlaces};
 }
 
 }  // namespace

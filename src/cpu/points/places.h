@@ -2,9 +2,9 @@
 #pragma once
 
 #include <cstddef>
-#include <vector>
 
 #include "cpu/points/place_kernels.h"
+#include "cpu/scratch.h"
 #include "exact/lattice_map.h"
 
 namespace noisescope {
@@ -13,8 +13,8 @@ namespace noisescope {
 /// Axes that a map does not have are 0.
 struct Places {
     std::size_t count = 0;
-    std::vector<int> cells;
-    std::vector<float> fractions;
+    AlignedNumbers<int> cells;
+    AlignedNumbers<float> fractions;
 
     explicit Places(std::size_t maps)
         : cells(maps * kMaxDimensions * kPlaceStride), fractions(maps * kMaxDimensions * kPlaceStride) {}

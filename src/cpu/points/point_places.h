@@ -23,6 +23,8 @@ class PointPlaces {
     /// For another plan with the same lattices.
     PointPlaces(const FieldPlan& plan, const PointPlaces& same) : PointPlaces(same) { plan_ = &plan; }
 
+    [[nodiscard]] const PlaceKernels& kernels() const { return kernels_; }
+
     class Work;
     /// Finds the places of all points in `work`.
     void find(Work& work) const;
@@ -60,11 +62,14 @@ class PointPlaces::Work {
   public:
     Work(const PointPlaces& all, PointKind kind, std::size_t dimensions);
 
-    std::array<PlaceColumn<double>, kMaxDimensions> p{};     ///< coordinates, except for the kinds with cells
-    std::array<PlaceColumn<float>, kMaxDimensions> rests{};  ///< for the kinds with cells
-    std::array<PlaceColumn<std::int32_t>, kMaxDimensions> shortCells{};  ///< where hasShortWholes()
-    std::array<PlaceColumn<std::int64_t>, kMaxDimensions> longCells{};   ///< for the other kinds with cells
-    Places places;                                                       ///< with the number of points
+    alignas(kVectorAlignment)
+        std::array<PlaceColumn<double>, kMaxDimensions> p{};  ///< coordinates, except for the kinds with cells
+    alignas(kVectorAlignment) std::array<PlaceColumn<float>, kMaxDimensions> rests{};  ///< for the kinds with cells
+    alignas(kVectorAlignment)
+        std::array<PlaceColumn<std::int32_t>, kMaxDimensions> shortCells{};  ///< where hasShortWholes()
+    alignas(kVectorAlignment)
+        std::array<PlaceColumn<std::int64_t>, kMaxDimensions> longCells{};  ///< for the other kinds with cells
+    Places places;                                                          ///< with the number of points
 
   private:
     friend class PointPlaces;
@@ -92,11 +97,12 @@ class PointPlaces::Work {
     std::array<std::vector<CellRow>, kMaxDimensions> cellRows_;
     bool hasCellRows_ = true;
     Pass all_;
-    Pass open_;                                            ///< the points that the first pass left open
-    Places repaired_;                                      ///< places of these
-    std::array<PlaceColumn<double>, kMaxDimensions> q_{};  ///< coordinates of these, or sums of cell and rest
-    std::array<PlaceColumn<double>, kMaxDimensions> d_{};  ///< to be added to them
-    std::vector<std::size_t> index_;                       ///< of these points
+    Pass open_;        ///< the points that the first pass left open
+    Places repaired_;  ///< places of these
+    alignas(kVectorAlignment)
+        std::array<PlaceColumn<double>, kMaxDimensions> q_{};  ///< coordinates of these, or sums of cell and rest
+    alignas(kVectorAlignment) std::array<PlaceColumn<double>, kMaxDimensions> d_{};  ///< to be added to them
+    std::vector<std::size_t> index_;                                                 ///< of these points
     std::vector<PlaceBits> openOfMaps_;
     std::vector<std::array<std::size_t, 2>> undecided_;  ///< map and point
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -12,32 +13,23 @@
 namespace noisescope {
 namespace {
 
-template <typename From, typename To>
-void load(const From* from, std::ptrdiff_t stride, std::size_t first, std::size_t count, To* to) {
-    from += static_cast<std::ptrdiff_t>(first) * stride;
-    const auto loadBy = [&](auto apart) {
-        for (std::size_t n = 0; n < count; ++n) to[n] = static_cast<To>(from[static_cast<std::ptrdiff_t>(n) * apart]);
+void loadPoints(const PlaceKernels& kernels, const FieldPoints& points, std::size_t first, PointPlaces::Work& work) {
+    const auto load = [&]<typename From, typename To>(const From* from, std::ptrdiff_t stride, To& to) {
+        using Reader = PlaceReader<From, typename To::value_type>;
+        std::get<Reader>(kernels.readers)(from + static_cast<std::ptrdiff_t>(first) * stride, stride, work.places.count,
+                                          to.data());
     };
-    // Compilers use vectors where they know the stride.
-    if (stride == 1) return loadBy(std::integral_constant<std::ptrdiff_t, 1>());
-    if (stride == 2) return loadBy(std::integral_constant<std::ptrdiff_t, 2>());
-    if (stride == 3) return loadBy(std::integral_constant<std::ptrdiff_t, 3>());
-    loadBy(stride);
-}
-
-void loadPoints(const FieldPoints& points, std::size_t first, PointPlaces::Work& work) {
-    const std::size_t count = work.places.count;
     for (std::size_t axis = 0; axis < points.dimensions; ++axis) {
         const void* const from = points.x[axis];
         const std::ptrdiff_t stride = points.stride[axis];
         const auto loadCells = [&](auto& cells) {
-            using Cell = std::remove_reference_t<decltype(cells[0])>;
-            load(static_cast<const Cell*>(points.cell[axis]), points.cellStride[axis], first, count, cells.data());
-            load(static_cast<const float*>(from), stride, first, count, work.rests[axis].data());
+            using Cell = typename std::remove_reference_t<decltype(cells)>::value_type;
+            load(static_cast<const Cell*>(points.cell[axis]), points.cellStride[axis], cells);
+            load(static_cast<const float*>(from), stride, work.rests[axis]);
         };
         switch (points.kind) {
             case PointKind::real:
-                load(static_cast<const float*>(from), stride, first, count, work.p[axis].data());
+                load(static_cast<const float*>(from), stride, work.p[axis]);
                 break;
             case PointKind::cell32:
             case PointKind::unit32:
@@ -48,7 +40,7 @@ void loadPoints(const FieldPoints& points, std::size_t first, PointPlaces::Work&
                 loadCells(work.longCells[axis]);
                 break;
             default:
-                load(static_cast<const double*>(from), stride, first, count, work.p[axis].data());
+                load(static_cast<const double*>(from), stride, work.p[axis]);
         }
     }
 }
@@ -143,7 +135,7 @@ void PointSampler::sample(const FieldPoints& points, float* out, Extremes* extre
             throwIfInterrupted();
             if (pause) pause();
             work.places.count = std::min(kPlacesAtOnce, end - first);
-            loadPoints(points, first, work);
+            loadPoints(places_.kernels(), points, first, work);
             places_.find(work);
             evaluator_.sample(work.places, *scratch->line, out + first * channels);
         }
