@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/error.h"
+#include "cpu/row_kernels_shifted.h"
 #include "recipe/chosen.h"
 #include "reference/noise/perlin.h"
 #include "reference/noise/voronoise.h"
@@ -16,6 +17,7 @@ extern const RowKernels kRowKernelsAvx2;
 #endif
 #ifdef NOISESCOPE_AVX512_KERNELS
 extern const RowKernels kRowKernelsAvx512;
+extern const ShiftedKernels kRowKernelsVbmi2;
 #endif
 
 namespace {
@@ -222,6 +224,7 @@ std::span<const RowKernels* const> rowKernels() {
             mixed.dual = kRowKernelsAvx2.dual;
             mixed.patterns = kRowKernelsAvx2.patterns;
             mixed.point = kRowKernelsAvx2.point;
+            if (__builtin_cpu_supports("avx512vbmi2") != 0) kRowKernelsVbmi2.putInto(mixed);
             return mixed;
         }();
         all.push_back(&widest);

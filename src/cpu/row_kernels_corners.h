@@ -63,9 +63,7 @@ struct PcgCorners {
             return reference::pcgCrossing(at(0, step), reference::pcgRowOf(at(1, step), layer ^ outer), layer);
         }
     }
-    [[nodiscard]] Lanes number(Step step, std::uint32_t seed) const {
-        return PcgChoices::number(hash(step, seed) >> 9u);
-    }
+    [[nodiscard]] Lanes number(Step step, std::uint32_t seed) const { return PcgChoices::upper(hash(step, seed)); }
     [[nodiscard]] Lanes hashFloat2(Step step, std::uint32_t seed) const { return number(step, seed); }
     [[nodiscard]] Lanes hashFloat3(Step step, std::uint32_t seed) const { return number(step, seed); }
     [[nodiscard]] Lanes hashFloat4(Step step, std::uint32_t seed) const { return number(step, seed); }

@@ -193,11 +193,25 @@ struct PlacedChoices {
           numbers(of.choices->numbers) {}
 };
 
+/// Returns the number of a hash's upper 23 bits plus 3.
+inline Lanes raisedUpper(Wholes hash) {
+#if defined(__AVX512VBMI2__)
+    const __m512i exponent = _mm512_set1_epi32(1073741824 >> 23);
+    return Lanes((FloatVector)_mm512_shrdi_epi32((__m512i)hash.v, exponent, 9));  // shifts its bits in
+#else
+    return bitsToReal((hash >> 9u) | 1073741824u);
+#endif
+}
+/// Returns the same of the lower 23 bits.
+inline Lanes raisedLower(Wholes hash) { return bitsToReal((hash & 8388607u) | 1073741824u); }
+
 /// The hash `pcg` (reference/hash/pcg.h) and the gradients `square`.
 struct PcgChoices : PlacedChoices {
     using PlacedChoices::PlacedChoices;
 
     [[nodiscard]] static Lanes number(Wholes bits) { return bitsToReal(bits | 1073741824u) - 3.0f; }
+    [[nodiscard]] static Lanes upper(Wholes hash) { return raisedUpper(hash) - 3.0f; }
+    [[nodiscard]] static Lanes lower(Wholes hash) { return raisedLower(hash) - 3.0f; }
     template <typename Seed>
     [[nodiscard]] static Wholes hash(Cells2 cell, Seed seed) {
         return reference::pcgCell(cell.x, reference::pcgRow(cell.y, seed), seed);
@@ -215,27 +229,25 @@ struct PcgChoices : PlacedChoices {
     }
     template <typename Seed>
     [[nodiscard]] static Lanes hashFloat2(Cells2 cell, Seed seed) {
-        return number(hash(cell, seed) >> 9u);
+        return upper(hash(cell, seed));
     }
     template <typename Seed>
     [[nodiscard]] static Lanes hashFloat3(Cells3 cell, Seed seed) {
-        return number(hash(cell, seed) >> 9u);
+        return upper(hash(cell, seed));
     }
     template <typename Seed>
     [[nodiscard]] static Lanes hashFloat4(Cells4 cell, Seed seed) {
-        return number(hash(cell, seed) >> 9u);
+        return upper(hash(cell, seed));
     }
-    [[nodiscard]] static reference::Vec2<Lanes> numbers2(Wholes bits) {
-        return {number(bits >> 9u), number(bits & 8388607u)};
-    }
+    [[nodiscard]] static reference::Vec2<Lanes> numbers2(Wholes bits) { return {upper(bits), lower(bits)}; }
     [[nodiscard]] static reference::Vec3<Lanes> numbers3(Wholes bits) {
         const Wholes third = (bits ^ (bits >> 15u)) * 739982445u;
-        return {number(bits >> 9u), number(bits & 8388607u), number(third >> 9u)};
+        return {upper(bits), lower(bits), upper(third)};
     }
     [[nodiscard]] static reference::Vec4<Lanes> numbers4(Wholes bits) {
         const Wholes third = (bits ^ (bits >> 15u)) * 739982445u;
         const Wholes fourth = (third ^ (third >> 12u)) * 695872825u;
-        return {number(bits >> 9u), number(bits & 8388607u), number(third >> 9u), number(fourth >> 9u)};
+        return {upper(bits), lower(bits), upper(third), upper(fourth)};
     }
     template <typename Seed>
     [[nodiscard]] static reference::Vec2<Lanes> hashVec2(Cells2 cell, Seed seed) {

@@ -8,30 +8,26 @@
 namespace noisescope {
 namespace {  // NOLINT(google-build-namespaces)
 
-/// Returns a number of a gradient plus 3. All these are multiples of 2^-22 in [2, 4): their differences are exact, and
-/// those of the numbers themselves.
-inline Lanes raisedNumber(Wholes bits) { return bitsToReal(bits | 1073741824u); }
+// Numbers of gradients are raised by 3: multiples of 2^-22 in [2, 4), whose differences are exact, and those of the
+// numbers themselves.
 
-/// Returns a blend of two numbers of 23 bits.
-inline Lanes squareBlend(Wholes bits0, Wholes bits1, Lanes weight) {
-    const Lanes near = raisedNumber(bits0);
-    const Lanes far = raisedNumber(bits1);
-    return (near - 3.0f) + weight * (far - near);
-}
+/// Returns a blend of two raised numbers.
+inline Lanes squareBlend(Lanes near, Lanes far, Lanes weight) { return (near - 3.0f) + weight * (far - near); }
 /// Returns a blend of two slopes, at `t` from the first lattice point.
-inline Lanes squareSlope(Wholes bits0, Wholes bits1, Lanes t, Lanes weight) {
-    const Lanes near = PcgChoices::number(bits0) * t;
-    const Lanes far = PcgChoices::number(bits1) * (t - 1.0f);
-    return near + weight * (far - near);
+inline Lanes squareSlope(Lanes near, Lanes far, Lanes t, Lanes weight) {
+    const Lanes first = (near - 3.0f) * t;
+    const Lanes second = (far - 3.0f) * (t - 1.0f);
+    return first + weight * (second - first);
 }
 
 inline reference::Vec2<Lanes> squareLast2(Wholes h0, Wholes h1, Lanes y, Lanes weight) {
-    return {squareBlend(h0 >> 9u, h1 >> 9u, weight), squareSlope(h0 & 8388607u, h1 & 8388607u, y, weight)};
+    return {squareBlend(raisedUpper(h0), raisedUpper(h1), weight),
+            squareSlope(raisedLower(h0), raisedLower(h1), y, weight)};
 }
 inline reference::Vec3<Lanes> squareLast3(Wholes h0, Wholes h1, Lanes z, Lanes weight) {
-    const auto third = [](Wholes h) { return ((h ^ (h >> 15u)) * 739982445u) >> 9u; };
-    return {squareBlend(h0 >> 9u, h1 >> 9u, weight), squareBlend(h0 & 8388607u, h1 & 8388607u, weight),
-            squareSlope(third(h0), third(h1), z, weight)};
+    const auto third = [](Wholes h) { return raisedUpper((h ^ (h >> 15u)) * 739982445u); };
+    return {squareBlend(raisedUpper(h0), raisedUpper(h1), weight),
+            squareBlend(raisedLower(h0), raisedLower(h1), weight), squareSlope(third(h0), third(h1), z, weight)};
 }
 
 }  // namespace

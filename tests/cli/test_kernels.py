@@ -13,8 +13,8 @@ import subprocess
 
 from harness import main
 
-NAMES = ("row_kernels_portable", "row_kernels_avx2", "row_kernels_avx512", "solid_kernels_portable", "solid_kernels_avx2",
-         "solid_kernels_avx512", "kernels_portable", "kernels_avx2")
+NAMES = ("row_kernels_portable", "row_kernels_avx2", "row_kernels_avx512", "row_kernels_vbmi2", "solid_kernels_portable",
+         "solid_kernels_avx2", "solid_kernels_avx512", "kernels_portable", "kernels_avx2")
 
 
 def kernels(cli):
@@ -77,7 +77,7 @@ def test_no_call_in_a_loop(cli, check):
         code = subprocess.run(["objdump", "-d", "-C", "--no-show-raw-insn", path], capture_output=True, text=True, check=True).stdout
         calls = list(calls_in_loops(code))
         fast = [call for call in calls if not CALLERS.search(call[0])]
-        check(f"{name}: calls of other hashes are found", len(calls) > 100, len(calls))
+        check(f"{name}: calls of other hashes are found", len(calls) > 50, len(calls))
         check(f"{name}: no other kernel calls in its loop", not fast, fast[:3])
 
 

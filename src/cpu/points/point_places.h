@@ -62,14 +62,12 @@ class PointPlaces::Work {
   public:
     Work(const PointPlaces& all, PointKind kind, std::size_t dimensions);
 
-    alignas(kVectorAlignment)
+    alignas(kVectorAlignment)                                 // and what follows it: columns fill whole vectors
         std::array<PlaceColumn<double>, kMaxDimensions> p{};  ///< coordinates, except for the kinds with cells
-    alignas(kVectorAlignment) std::array<PlaceColumn<float>, kMaxDimensions> rests{};  ///< for the kinds with cells
-    alignas(kVectorAlignment)
-        std::array<PlaceColumn<std::int32_t>, kMaxDimensions> shortCells{};  ///< where hasShortWholes()
-    alignas(kVectorAlignment)
-        std::array<PlaceColumn<std::int64_t>, kMaxDimensions> longCells{};  ///< for the other kinds with cells
-    Places places;                                                          ///< with the number of points
+    std::array<PlaceColumn<float>, kMaxDimensions> rests{};   ///< for the kinds with cells
+    std::array<PlaceColumn<std::int32_t>, kMaxDimensions> shortCells{};  ///< where hasShortWholes()
+    std::array<PlaceColumn<std::int64_t>, kMaxDimensions> longCells{};   ///< for the other kinds with cells
+    Places places;                                                       ///< with the number of points
 
   private:
     friend class PointPlaces;
@@ -97,12 +95,12 @@ class PointPlaces::Work {
     std::array<std::vector<CellRow>, kMaxDimensions> cellRows_;
     bool hasCellRows_ = true;
     Pass all_;
-    Pass open_;        ///< the points that the first pass left open
-    Places repaired_;  ///< places of these
-    alignas(kVectorAlignment)
+    Pass open_;                                                ///< the points that the first pass left open
+    Places repaired_;                                          ///< places of these
+    alignas(kVectorAlignment)                                  // likewise
         std::array<PlaceColumn<double>, kMaxDimensions> q_{};  ///< coordinates of these, or sums of cell and rest
-    alignas(kVectorAlignment) std::array<PlaceColumn<double>, kMaxDimensions> d_{};  ///< to be added to them
-    std::vector<std::size_t> index_;                                                 ///< of these points
+    std::array<PlaceColumn<double>, kMaxDimensions> d_{};      ///< to be added to them
+    std::vector<std::size_t> index_;                           ///< of these points
     std::vector<PlaceBits> openOfMaps_;
     std::vector<std::array<std::size_t, 2>> undecided_;  ///< map and point
 };
