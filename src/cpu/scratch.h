@@ -9,7 +9,7 @@
 namespace noisescope {
 
 /// Alignment of memory that kernels read and write in vectors, in bytes: the widest of these fill a cache line, and
-/// take twice as long across two of them.
+/// across two of them take two accesses.
 constexpr std::size_t kVectorAlignment = 64;
 
 template <typename Number>

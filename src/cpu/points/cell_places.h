@@ -126,8 +126,8 @@ inline void storeCellPlace(const CellRow& row, std::size_t n, UintVector cell, c
 #endif
 }
 
-/// The same for all points, as if no fraction had a low part. `kLow`: the row's own is not 0; then returns a bit for
-/// each vector where it counts.
+/// Finds the places of all points, as if no fraction had a low part. `kLow`: the row's own is not 0; then returns a bit
+/// for each vector where it counts.
 template <bool kLow>
 inline std::uint64_t storeCellPlaces(const CellRow& of, const std::int32_t* cells, const ColumnParts& parts,
                                      std::size_t count) {
