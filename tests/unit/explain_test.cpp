@@ -13,6 +13,7 @@
 #include "cpu/measures.h"
 #include "effort.h"
 #include "recipe/chosen.h"
+#include "recipe/params.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
 #include "unit/recipes.h"
@@ -100,7 +101,8 @@ TEST_CASE("and so do explanations of layers") {
     Dice random(8);
     for (std::uint32_t n = 0; n < usually(60U, 700U); ++n) {
         CAPTURE(n);
-        check(randomTree(random.bits(), 5, n % 2 == 0), random);
+        const Recipe recipe = randomTree(random.bits(), 5, n % 2 == 0);
+        if (problemsOf(recipe).empty()) check(recipe, random);  // else a mask by the slope of white noise
     }
 }
 

@@ -57,7 +57,7 @@ std::string noiseReason(const FieldExplained& field, const RowExplained& row) {
     if (noise.row == NoiseId::simplex && points.front()->share) {
         const auto size = [](const PointAsked* point) { return std::abs(point->share.value_or(0)); };
         const PointAsked& most = **std::ranges::max_element(points, {}, size);
-        return fmt::format("the shares of {} corners add up to it, that of {} is the largest", points.size(),
+        return fmt::format("the shares of {} corners add up to it, and that of {} counts most", points.size(),
                            pointText(most));
     }
     if (noise.row == NoiseId::perlin)
@@ -83,7 +83,7 @@ std::string fieldReason(const FieldExplained& field) {
     const RowExplained& most = **std::ranges::max_element(octaves, {}, size);
     const FractalInfo& info = fractalOf(field.plan->recipe());
     if (info.row == FractalId::fbm)
-        return fmt::format("{} octaves add up to it, and octave {} adds the most: {}", octaves.size(), most.number + 1,
+        return fmt::format("{} octaves add up to it, and octave {} counts most: {}", octaves.size(), most.number + 1,
                            roundedText(most.amplitude * (*most.octave)[0] * field.factor));
     return fmt::format("{} is made of {} octaves", info.label, octaves.size());
 }
