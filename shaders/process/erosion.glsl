@@ -21,8 +21,9 @@
 //                 quanta below 2^23, drainage counts nodes of the finest lattice
 // halo            ns_erosion_share 1 node, a step 1 node of both: 2 nodes altogether
 // depends         math/root.glsl
-// origin          stream power law (A. Howard, 1994) with deposits (P. Davy, D. Lague, 2009); shares of the flow:
-//                 P. Quinn and others, 1991; water that falls to its spill: O. Planchon, F. Darboux, 2002
+// origin          stream power law (A. Howard, 1994) with deposits (P. Davy, D. Lague, 2009) and rivers that are full
+//                 (H. Kooi, C. Beaumont, 1994); shares of the flow: P. Quinn and others, 1991; water that falls to its
+//                 spill: O. Planchon, F. Darboux, 2002
 // SPDX-License-Identifier: MIT
 #ifndef NS_PROCESS_EROSION_GLSL
 #define NS_PROCESS_EROSION_GLSL
@@ -44,6 +45,7 @@ struct NsErosion {
     float suppression; // share of finer detail that rivers wash away
     float burial;      // share of finer detail that a quantum of deposits buries
     float lift;        // depth of the water that the lattice begins with, in quanta
+    float capacity;    // sediment that a node without upstream ones carries for a drop of 1; 0: any amount
 };
 
 // Neighbors: rows from above, each from the left.
@@ -160,7 +162,8 @@ vec4 ns_erosion_step(ivec2 at, NsErosion level, float ground, float hardness) {
     vec4 shares = ns_shares(at);
     NsArrivals come = ns_erosion_arrivals(at, own, level);
     NS_EXACT float upstream = come.drainage * level.per_cell;
-    NS_EXACT float force = level.wear * (1.0 + level.variation * hardness) * (upstream * ns_inverse_sqrt(upstream));
+    NS_EXACT float rock = 1.0 + level.variation * hardness;
+    NS_EXACT float force = level.wear * rock * (upstream * ns_inverse_sqrt(upstream));
     NS_EXACT float worn_share = shares.z * (force * ns_reciprocal(1.0 + force));
     float worn = ns_erosion_cut(worn_share);
     float room = come.donor < 16777216.0 ? come.donor : 0.0;
@@ -169,6 +172,14 @@ vec4 ns_erosion_step(ivec2 at, NsErosion level, float ground, float hardness) {
     NS_EXACT float quarter = room * 0.25;
     NS_EXACT float half_room = room * 0.5;
     float laid = min(ns_erosion_cut(settled), ns_erosion_cut(quarter));
+    if (level.capacity > 0.0) { // a loaded river wears less, and lays down half of what it cannot carry
+        NS_EXACT float able = upstream * shares.z * level.capacity * rock;
+        NS_EXACT float unladen = max(1.0 - come.sediment * ns_reciprocal(able + 0.5), 0.0);
+        NS_EXACT float worn_unladen = worn * unladen;
+        worn = ns_erosion_cut(worn_unladen);
+        NS_EXACT float excess = max(come.sediment - able, 0.0) * 0.5;
+        laid = max(laid, min(ns_erosion_cut(excess), ns_erosion_cut(half_room)));
+    }
     float filled = min(shares.w, ns_erosion_cut(half_room));
     NS_EXACT float left = shares.w - filled;
     NS_EXACT float left_washed = left * level.wash;

@@ -50,8 +50,8 @@ std::shared_ptr<const Program> ErosionRenderer::programFor(ErosionPass pass) {
 const Program& ErosionRenderer::begin(ErosionPass pass, const ErosionLattice& lattice, const Nodes& nodes) {
     const Program& program = *programFor(pass);
     const reference::ErosionLevel& n = lattice.numbers;
-    const float level[] = {n.wear, n.variation, n.deposit, n.wash,        n.creep,  n.slide, n.talus, n.uplift,
-                           n.sea,  n.cell,      n.perCell, n.suppression, n.burial, n.lift,  0,       0};
+    const float level[] = {n.wear, n.variation, n.deposit, n.wash,        n.creep,  n.slide, n.talus,    n.uplift,
+                           n.sea,  n.cell,      n.perCell, n.suppression, n.burial, n.lift,  n.capacity, 0};
     program.use();
     glUniform4fv(program.uniform("u_level"), 4, level);
     glUniform2i(program.uniform("u_origin"), static_cast<GLint>(nodes.region.x), static_cast<GLint>(nodes.region.y));

@@ -15,9 +15,10 @@ namespace {
 constexpr std::uint32_t kHardness = 0x7e0d1f3bu;
 
 reference::ErosionLevel levelOf(const ProcessNumbers& numbers, int level, double quanta) {
-    constexpr double kNoSea = -1e9;  // quanta
-    constexpr double kSlide = 0.1;   // a step's share of what is steeper than the talus: more would swing
-    constexpr double kBurial = 2;    // deposits that hide finer detail: half the distance of nodes
+    constexpr double kNoSea = -1e9;     // quanta
+    constexpr double kSlide = 0.1;      // a step's share of what is steeper than the talus: more would swing
+    constexpr double kCapacity = 0.01;  // of a river with fans of 1: it fills its plain
+    constexpr double kBurial = 2;       // deposits that hide finer detail: half the distance of nodes
     const double spacing = ErosionPlan::kQuanta * std::exp2(level);
     const double cell = std::exp2(2 * level);
     const double whole = std::min(1.0, numbers.strength);
@@ -37,6 +38,7 @@ reference::ErosionLevel levelOf(const ProcessNumbers& numbers, int level, double
     result.suppression = rounded(numbers.rivers * whole);
     result.burial = rounded(kBurial * whole / spacing);
     result.lift = rounded(std::floor(numbers.ponding * spacing));
+    result.capacity = rounded(numbers.fans > 0 ? kCapacity / numbers.fans : 0);
     return result;
 }
 

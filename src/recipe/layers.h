@@ -45,6 +45,7 @@ struct ProcessNumbers {
     double hardness = 0.8;      ///< how much that varies from node to node
     double wash = 0.5;          ///< share of what is worn that leaves at once
     double deposition = 2;      ///< share of its sediment that a slope without a river lays down in a step
+    double fans = 0;            ///< how little rivers carry, at 1 a hundredth of their drop; 0: whatever comes
     double uplift = 0.01;       ///< share of the way back to the input in a step
     double talus = 1;           ///< steepest stable slope
     double creep = 0.005;       ///< share of a slope that slides in a step

@@ -25,7 +25,8 @@ vec4 ns_shares(ivec2 at) { return texelFetch(u_shares, at, 0); }
 #include "hash/pcg.glsl"
 NsErosion level() {
     return NsErosion(u_level[0].x, u_level[0].y, u_level[0].z, u_level[0].w, u_level[1].x, u_level[1].y, u_level[1].z,
-                     u_level[1].w, u_level[2].x, u_level[2].y, u_level[2].z, u_level[2].w, u_level[3].x, u_level[3].y);
+                     u_level[1].w, u_level[2].x, u_level[2].y, u_level[2].z, u_level[2].w, u_level[3].x, u_level[3].y,
+                     u_level[3].z);
 }
 float ground_at(ivec2 at) { return texelFetch(u_ground, at, 0).x; }
 NsErosion level_at(ivec2 at) {

@@ -70,6 +70,11 @@ std::vector<ValidationCase> erosionCases(bool full) {
              n.deposition = 10;
              n.wash = 0.05;
          }},
+        {"fans",
+         [](ProcessNumbers& n) {
+             n.fans = 0.5;
+             n.wash = 0.15;
+         }},
         {"slides",
          [](ProcessNumbers& n) {
              n.talus = 0.3;

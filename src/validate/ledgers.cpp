@@ -80,6 +80,8 @@ std::vector<LedgerCase> ledgerCases() {
     Layer plains;
     plains.wash = 0.05;
     plains.deposition = 10;
+    Layer fans = plains;
+    fans.fans = 0.5;
     Layer strong;
     strong.strength = 2;
     strong.height = 1;
@@ -87,7 +89,7 @@ std::vector<LedgerCase> ledgerCases() {
     Layer sea;
     sea.sea = -0.1;
     return {{"erosion ledger of a hill", hillOnPlain({}), near, true},
-            {"erosion ledger of a hill that fills its plain", hillOnPlain(plains), near, true},
+            {"erosion ledger of a hill that fills its plain", hillOnPlain(fans), near, true},
             {"erosion ledger of a hill that slides", hillOnPlain(strong), near, true},
             {"erosion ledger of a hill in a sea", hillOnPlain(sea), near, true},
             {"erosion ledger of open ground", erodedBy({groundOf(NoiseId::perlin, 3)}, {}), near, false},

@@ -107,6 +107,35 @@ def test_ledgers(cli, check):
     check("other shares have none", "ledgers" not in cli.run("validate", "--only", "erosion", "--shard", "5/12", "--samples", "9", "--json").json())
 
 
+FOOT = {"noisescope": 2, "layers": [  # mountains, the plain at their foot, a sea
+    {"name": "plain", "noise": "ramp", "frequency": 0.5, "shape": [{"step": "abs"}, {"step": "remap", "to_low": 0, "to_high": 0.15}]},
+    {"name": "bumps", "combine": "add", "amount": 0.02, "noise": "perlin", "fractal": "fbm", "octaves": 7, "frequency": 8, "seed": 8},
+    {"name": "peaks", "combine": "add", "noise": "perlin", "gradients": "unit", "fractal": "fbm", "octaves": 7, "frequency": 4, "seed": 3,
+     "shape": [{"step": "remap", "from_low": -1, "to_low": 0.05, "to_high": 0.8}],
+     "mask": {"noise": "ramp", "frequency": 0.5, "shape": [{"step": "abs"}, {"step": "smoothstep", "from": 0.5, "to": 0.75}]}},
+    {"name": "rain", "process": "erosion", "grid": 256, "levels": 4, "height": 0.3, "wash": 0.15, "deposition": 6, "sea": 0.02}]}
+
+
+def test_fans(cli, check):
+    """Channels that split: so many equal ones would carry what flows through a column of the plain."""
+    n = 256
+    (cli.folder / "foot.json").write_text(json.dumps(FOOT))
+    found = {}
+    for fans in (0, 0.5):
+        told = cli.run("render", "--recipe", "foot.json", *CPU, "--set", f"rain.fans={fans}", "--size", f"{n}x{n}", "--maps", "height,flow",
+                       "-o", "foot_{map}.r32", "--force")
+        assert told.code == 0, told
+        height, flow = (struct.unpack(f"<{n * n}f", (cli.folder / f"foot_{name}.r32").read_bytes()) for name in ("height", "flow"))
+        nodes = [2 ** (10 * value + 10) for value in flow]
+        columns = [nodes[x::n] for x in range(n // 2, 7 * n // 10)]
+        threads = sum(sum(column) ** 2 / sum(q * q for q in column) for column in columns) / len(columns)
+        profile = [sum(height[x::n]) / n for x in (4 * n // 10, 9 * n // 10)]
+        found[fans] = threads, profile
+    check("rivers split where they lay down what they cannot carry", found[0.5][0] > 2 * found[0][0], found)
+    check("and raise the foot of the mountains, not the shore",
+          found[0.5][1][0] > 1.05 * found[0][1][0] and abs(found[0.5][1][1] - found[0][1][1]) < 0.002, found)
+
+
 def pits_and_directions(cli, seed, n):
     """Counts of pits outside lakes, and of nodes without inflow by the direction of their slope, in eight bins of 22.5 degrees
     of which one has the axes' direction in its middle."""
@@ -184,5 +213,5 @@ def test_words(cli, check):
     check("a file holds the process", json.dumps(layers).count('"process": "erosion"') == 1, again)
 
 
-main(test_back_ends, test_points_and_outputs, test_maps, test_frames, test_ledgers, test_pits_and_divides, test_gpu_at_the_default,
+main(test_back_ends, test_points_and_outputs, test_maps, test_frames, test_ledgers, test_fans, test_pits_and_divides, test_gpu_at_the_default,
      test_worlds, test_words)

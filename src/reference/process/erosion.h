@@ -151,22 +151,38 @@ struct ErosionMoves {
     Real risen;
 };
 
+/// Lets a river that is loaded wear less, and lay down half of what it cannot carry: in proportion to its drainage and
+/// its drop. `rock`: how easily the node's ground moves.
+template <typename Real>
+inline void limitLoad(const ErosionLevel& level, ErosionMoves<Real>& moves, Real load, Real upstream, Real drop,
+                      Real rock, Real room) {
+    const Real able = upstream * drop * level.capacity * rock;
+    const Real unladen = maxOf(1.0f - load * reciprocal(able + 0.5f), Real(0.0f));
+    moves.worn = cutOf(moves.worn * unladen);
+    const Real excess = maxOf(load - able, Real(0.0f));
+    moves.laid = maxOf(moves.laid, minOf(cutOf(excess * 0.5f), cutOf(room * 0.5f)));
+}
+
 /// `hardness`: in [-1, 1). `input`: height before all erosion.
 template <typename Real>
 inline ErosionMoves<Real> erosionMoves(const ErosionLevel& level, const ErosionNode<Real>& own,
                                        const ErosionShares<Real>& shares, const ErosionArrivals<Real>& in, Real input,
                                        Real hardness) {
     const Real upstream = in.drainage * level.perCell;
-    const Real force = level.wear * (1.0f + level.variation * hardness) * (upstream * inverseSqrt(upstream));
-    const Real worn = cutOf(shares.drop * (force * reciprocal(1.0f + force)));
+    const Real rock = 1.0f + level.variation * hardness;
+    const Real force = level.wear * rock * (upstream * inverseSqrt(upstream));
+    ErosionMoves<Real> moves{};
+    moves.worn = cutOf(shares.drop * (force * reciprocal(1.0f + force)));
     const Real room = select(in.donor < Real(kNoDonor), in.donor, Real(0.0f));
     const Real settling = minOf(level.deposit * reciprocal(upstream), Real(1.0f));
-    const Real laid = minOf(cutOf(in.sediment * settling), cutOf(room * 0.25f));
-    const Real filled = minOf(shares.rest, cutOf(room * 0.5f));
-    const Real left = shares.rest - filled;
-    const Real kept = left - cutOf(left * level.wash);
-    const Real risen = cutOf(maxOf(input - own.height, Real(0.0f)) * level.uplift);
-    return {worn, cutOf(worn * level.wash), laid, filled, kept, risen};
+    moves.laid = minOf(cutOf(in.sediment * settling), cutOf(room * 0.25f));
+    if (level.capacity > 0) limitLoad(level, moves, in.sediment, upstream, shares.drop, rock, room);
+    moves.washed = cutOf(moves.worn * level.wash);
+    moves.filled = minOf(shares.rest, cutOf(room * 0.5f));
+    const Real left = shares.rest - moves.filled;
+    moves.kept = left - cutOf(left * level.wash);
+    moves.risen = cutOf(maxOf(input - own.height, Real(0.0f)) * level.uplift);
+    return moves;
 }
 
 template <typename Real>

@@ -19,6 +19,7 @@ struct ErosionLevel {
     float suppression = 0;  ///< share of finer detail that rivers wash away
     float burial = 0;       ///< share of finer detail that a quantum of deposits buries
     float lift = 0;         ///< depth of water that a level begins with, in quanta
+    float capacity = 0;     ///< sediment that a node without upstream ones carries for a drop of 1; 0: any amount
     bool operator==(const ErosionLevel&) const = default;
 };
 
