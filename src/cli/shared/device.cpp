@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <optional>
+#include <utility>
 
 #include "cli/version.h"
 #include "core/error.h"
@@ -37,30 +38,33 @@ void reportDevice(const RenderDevice& device, const Expected& expected, const Co
 }
 
 RenderDevice openGpu(Specialize specialize) {
+    const auto start = std::chrono::steady_clock::now();
     RenderDevice device;
     device.context = createOffscreenContext();
     device.renderer = std::make_unique<FieldRenderer>(specialize);
+    const std::chrono::duration<double> opening = std::chrono::steady_clock::now() - start;
+    device.opening = opening.count();
     return device;
 }
 
+/// `at`: opened already for specializeFor(tasks), or empty.
 RenderDevice quickestDevice(std::span<const DrawingTask> tasks, const CommonOptions& common,
-                            double worth = kWorthTrying, bool reports = true) {
+                            double worth = kWorthTrying, bool reports = true, RenderDevice at = {}) {
     const DrawingCost cost(tasks);
     Expected expected{cost.onCpu(), {}};
     RenderDevice device;
     const KeptSpeeds kept(cacheFolder(processEnvironment()), kSoftware);
     const std::string key = cost.key();
+    const auto opened = [&] { return at.renderer ? std::move(at) : openGpu(cost.specialize()); };
     try {
         if (const std::optional<GpuSpeed> known = kept.find(key, today())) {
             expected.gpu = cost.onGpu(*known, 0);
-            if (*expected.gpu < expected.cpu) device = openGpu(cost.specialize());
+            if (*expected.gpu < expected.cpu) device = opened();
         } else if (expected.cpu > worth) {
-            const auto start = std::chrono::steady_clock::now();
-            RenderDevice tried = openGpu(cost.specialize());
-            const std::chrono::duration<double> opened = std::chrono::steady_clock::now() - start;
+            RenderDevice tried = opened();
             GpuSpeed speed = cost.measureGpu(*tried.renderer);
             expected.gpu = cost.onGpu(speed, 1);
-            speed.start += opened.count();
+            speed.start += tried.opening;
             kept.keep(key, speed, today());
             if (*expected.gpu < expected.cpu) device = std::move(tried);
         }
@@ -108,6 +112,7 @@ RenderDevice::RenderDevice(RenderDevice&& other) noexcept = default;
 RenderDevice& RenderDevice::operator=(RenderDevice&& other) noexcept {
     renderer = std::move(other.renderer);  // before the context that it needs
     context = std::move(other.context);
+    opening = other.opening;
     return *this;
 }
 RenderDevice::~RenderDevice() = default;
@@ -121,9 +126,8 @@ RenderDevice openUsualDevice(std::span<const DrawingTask> tasks, const CommonOpt
     const bool areSolids =
         std::ranges::all_of(tasks, [](const DrawingTask& task) { return task.recipe->output == kSolid; });
     if (!areSolids || !device.renderer->limits().usesProcessor) return device;
-    device = {};
     constexpr double kSecondTry = 1;  // seconds: lanes are quicker with most solids
-    return quickestDevice(tasks, common, kSecondTry, false);
+    return quickestDevice(tasks, common, kSecondTry, false, std::move(device));
 }
 
 RenderDevice openDevice(Backend backend, std::span<const DrawingTask> tasks, const CommonOptions& common) {

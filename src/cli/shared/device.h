@@ -34,6 +34,7 @@ struct RenderDevice {
 
     std::unique_ptr<GlContext> context;
     std::unique_ptr<FieldRenderer> renderer;
+    double opening = 0;  ///< seconds that it took
 };
 
 /// `automatic`: whichever is expected to be done first with all tasks; the CPU where there is no OpenGL. It says so on

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <numeric>
 #include <vector>
 
 #include "core/interrupt.h"
@@ -24,23 +25,21 @@ class PlacesInLanes {
         for (bool goesOn = true; goesOn;) {
             throwIfInterrupted();
             go(out);
-            goesOn = false;
-            std::size_t going = 0;
-            for (std::size_t n = 0; n < count; ++n) {
-                goesOn = goesOn || state_[n] >= 0;
-                if (state_[n] <= 0) continue;
-                rays_[going] = n;
-                for (std::size_t i = 0; i < 4; ++i) found_[i][going] = tried_[i][n];
-                ++going;
-            }
+            int ended = -1;
+            for (std::size_t n = 0; n < count; ++n) ended &= state_[n];
+            goesOn = ended >= 0;
+            const SolidKernels& kernels = noise.kernels();
+            const std::size_t going = kernels.chooseEntries(state_.data(), 1, all_.data(), count, rays_.data());
             if (going == 0) continue;
+            for (std::size_t i = 0; i < 4; ++i)
+                kernels.chooseNumbers(state_.data(), 1, tried_[i].data(), count, found_[i].data());
             noise.at(found_.vector(), dist(), going, need, memory_, noise_.data());
             take(going);
         }
     }
 
     /// Returns the ray of entry i of those that go on.
-    [[nodiscard]] std::size_t ray(std::size_t i) const { return rays_[i]; }
+    [[nodiscard]] std::size_t ray(std::size_t i) const { return static_cast<std::size_t>(rays_[i]); }
     /// Return rows of the entries: coordinates, distance to the body, noise.
     [[nodiscard]] const float* axis(std::size_t n) const { return found_.rows[n].data(); }
     [[nodiscard]] const float* dist() const { return found_.rows[3].data(); }
@@ -52,13 +51,15 @@ class PlacesInLanes {
         found_.resize(count);
         noise_.resize(count + kRowPadding);
         state_.resize(count + kRowPadding);
-        rays_.resize(count);
+        rays_.resize(count + kRowPadding);
+        all_.resize(count + kRowPadding);
+        std::iota(all_.begin(), all_.end(), 0);
     }
 
     FloatRows<4> tried_;  ///< of all rays: coordinates, distance to the body
     FloatRows<4> found_;  ///< of those that go on
     std::vector<int> state_;
-    std::vector<std::size_t> rays_;
+    std::vector<int> all_, rays_;  ///< numbers of all rays, and of those that go on
     std::vector<float> noise_;
     SolidNoiseRows::Memory memory_;
 };

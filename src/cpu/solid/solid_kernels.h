@@ -66,6 +66,9 @@ struct SolidKernels {
     /// Writes 1 where both have the same density and side of the surface and, if asked, the same color; else 0.
     void (*alike)(const SolidPlan& plan, bool colors, const SolidInsideRows& a, const SolidInsideRows& b,
                   std::size_t count, int* out);
+    /// Write the entries of a row whose flag is `flag`, one after the other, in place too; return how many they are.
+    std::size_t (*chooseNumbers)(const int* flags, int flag, const float* row, std::size_t count, float* out);
+    std::size_t (*chooseEntries)(const int* flags, int flag, const int* row, std::size_t count, int* out);
 };
 
 /// Returns the kernels that go with the set of RowKernels of this name.

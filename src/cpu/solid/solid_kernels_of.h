@@ -161,6 +161,26 @@ void endRow(const float* sum, float rest, const std::array<float, 2>& scaling, s
     }
 }
 
+template <typename Number>
+std::size_t chooseRow(const int* flags, int flag, const Number* row, std::size_t count, Number* out) {
+    std::size_t chosen = 0;
+#if defined(__AVX512F__)
+    const __m512i wanted = _mm512_set1_epi32(flag);
+    for (std::size_t n = 0; n < count; n += kLanes) {
+        const auto there = static_cast<__mmask16>(count - n < kLanes ? (1u << (count - n)) - 1 : 0xffffu);
+        const __mmask16 mask = _mm512_mask_cmpeq_epi32_mask(there, _mm512_loadu_si512(flags + n), wanted);
+        _mm512_storeu_si512(out + chosen, _mm512_maskz_compress_epi32(mask, _mm512_loadu_si512(row + n)));
+        chosen += static_cast<std::size_t>(__builtin_popcount(mask));
+    }
+#else
+    for (std::size_t n = 0; n < count; ++n) {
+        out[chosen] = row[n];
+        chosen += flags[n] == flag ? 1 : 0;  // without a branch: which are chosen is as good as random
+    }
+#endif
+    return chosen;
+}
+
 void marchOfShape(const SolidPlan& plan, const SolidRayRows& rays, std::size_t count, const SolidPlaceRows& out) {
     constexpr std::array kRows{&marchRow<SolidShapeId::sphere>, &marchRow<SolidShapeId::box>,
                                &marchRow<SolidShapeId::torus>, &marchRow<SolidShapeId::slab>};
@@ -179,7 +199,8 @@ void densityOfMode(const SolidPlan& plan, const float* noise, const float* dist,
 }
 
 constexpr SolidKernels solidKernelsCalled(std::string_view name) {
-    return {name, &marchOfShape, &shadeOfShape, &densityOfMode, &sunlightRow, &gatherRow, &endRow, &alikeRow};
+    return {name,       &marchOfShape, &shadeOfShape, &densityOfMode,    &sunlightRow,
+            &gatherRow, &endRow,       &alikeRow,     &chooseRow<float>, &chooseRow<int>};
 }
 
 }  // namespace

@@ -36,8 +36,9 @@ void SolidNoiseRows::some(const SpacePoints& points, const float* dist, std::siz
     memory.least.resize(count);
     memory.most.resize(count);
     memory.octaves.resize(amplitudes_.size());
-    memory.index.resize(count);
-    std::iota(memory.index.begin(), memory.index.end(), std::size_t{0});
+    memory.index.resize(room);
+    memory.ended.resize(room);
+    std::iota(memory.index.begin(), memory.index.end(), 0);
     memory.dist.assign(dist, dist + room);
     memory.height.assign(points[1], points[1] + room);
     memory.sum.resize(room);
@@ -81,21 +82,20 @@ void SolidNoiseRows::compare(SolidNeed need, float left, std::size_t count, Memo
 
 /// Writes the noise of places whose octaves have ended, and moves the others together; returns how many they are.
 std::size_t SolidNoiseRows::keepOpen(std::size_t octaves, std::size_t count, Memory& memory, float* out) const {
-    std::size_t open = 0;
-    const std::vector<float>& noise = memory.least[1];
-    for (std::size_t i = 0; i < count; ++i) {
-        if (memory.alike[i] != 0) {
-            out[memory.index[i]] = noise[i];
-            continue;
-        }
-        memory.index[open] = memory.index[i];
-        memory.dist[open] = memory.dist[i];
-        memory.height[open] = memory.height[i];
-        for (std::vector<float>& row : memory.place.rows) row[open] = row[i];
-        for (std::size_t k = 0; k < octaves; ++k) memory.octaves[k][open] = memory.octaves[k][i];
-        ++open;
-    }
-    return open;
+    const int* const alike = memory.alike.data();
+    const std::size_t ended = kernels_.chooseEntries(alike, 1, memory.index.data(), count, memory.ended.data());
+    if (ended == 0) return count;
+    float* const noise = memory.least[1].data();
+    kernels_.chooseNumbers(alike, 1, noise, count, noise);
+    for (std::size_t i = 0; i < ended; ++i) out[static_cast<std::size_t>(memory.ended[i])] = noise[i];
+    if (ended == count) return 0;
+    kernels_.chooseEntries(alike, 0, memory.index.data(), count, memory.index.data());
+    const auto keep = [&](std::vector<float>& row) { kernels_.chooseNumbers(alike, 0, row.data(), count, row.data()); };
+    keep(memory.dist);
+    keep(memory.height);
+    for (std::vector<float>& row : memory.place.rows) keep(row);
+    for (std::size_t k = 0; k < octaves; ++k) keep(memory.octaves[k]);
+    return count - ended;
 }
 
 }  // namespace noisescope

@@ -28,7 +28,7 @@ class SolidNoiseRows {
         SpaceNoiseRows::Memory space;
         FloatRows<kDimensions> place;
         std::vector<std::vector<float>> octaves;
-        std::vector<std::size_t> index;  ///< of those whose octaves go on
+        std::vector<int> index, ended;  ///< of those whose octaves go on, and of those that have just ended
         std::vector<float> dist, height, sum;
         FloatRows<4> least, most;  ///< ends of the octaves' sum, of the noise, depths, densities
         std::vector<int> alike;
@@ -39,6 +39,7 @@ class SolidNoiseRows {
             float* out) const;
 
     [[nodiscard]] const SpaceNoiseRows& whole() const { return noise_; }
+    [[nodiscard]] const SolidKernels& kernels() const { return kernels_; }
 
   private:
     void some(const SpacePoints& points, const float* dist, std::size_t count, SolidNeed need, Memory& memory,
