@@ -9,9 +9,8 @@
 #include "cpu/cpu_field.h"
 #include "cpu/layered_picture.h"
 #include "cpu/process/grid_reader.h"
+#include "export/device_drawing.h"
 #include "export/kept_fields.h"
-#include "gpu/context.h"
-#include "gpu/tree_renderer.h"
 
 namespace noisescope {
 namespace {
@@ -37,7 +36,7 @@ CheckNote checkNote(const DrawWith& with, std::int64_t pixels, bool allExact) {
 
 FieldDrawer::FieldDrawer(const DrawWith& with, PieceDone pieceDone)
     : renderer_(with.renderer), kept_(with.kept), pieceDone_(std::move(pieceDone)) {
-    if (with.checkSeed) check_.emplace(*with.checkSeed, renderer_ == nullptr ? "the CPU" : deviceName());
+    if (with.checkSeed) check_.emplace(*with.checkSeed, renderer_ == nullptr ? "the CPU" : nameOfDevice());
 }
 
 /// What is drawn: a field, or values of a picture's layers.
@@ -85,8 +84,8 @@ void FieldDrawer::draw(const Values& values, const Region& region, const RowSink
     if (check_) check_->begin(region.width * region.height);
     if (renderer_ != nullptr) {
         const auto finish = [&](const PixelView& piece) { finishPiece(values, piece); };
-        if (values.field != nullptr) return renderer_->renderRows(*values.field, region, sink, finish);
-        return renderer_->trees().renderRows(*values.picture, values.slot, region, sink, finish);
+        if (values.field != nullptr) return drawOnDevice(*renderer_, *values.field, region, sink, finish);
+        return drawOnDevice(*renderer_, *values.picture, values.slot, region, sink, finish);
     }
     GridAhead ahead =
         values.field != nullptr ? GridAhead(*values.field, region) : GridAhead(*values.picture, values.slot, region);

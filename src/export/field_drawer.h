@@ -10,12 +10,12 @@
 #include "core/image.h"
 #include "cpu/picture_drawer.h"
 #include "cpu/spot_check.h"
-#include "gpu/field_renderer.h"
 #include "plan/field_plan.h"
 
 namespace noisescope {
 
 class ClassDevice;
+class FieldRenderer;
 class KeptFields;
 
 /// Choice of a back end; `automatic`: the quicker one.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <memory>
 #include <optional>
 
 #include "color/oklab.h"
@@ -16,7 +17,7 @@
 #include "export/class_levels.h"
 #include "export/clipped_values.h"
 #include "export/color_levels.h"
-#include "export/device_classes.h"
+#include "export/device_drawing.h"
 #include "export/mip_average.h"
 #include "files/disk_space.h"
 #include "image/image_writer.h"
@@ -312,9 +313,10 @@ class FileExport {
     }
 
     void drawClasses() {
-        std::optional<DeviceClasses> own;
-        if (with_.renderer != nullptr && with_.classes == nullptr) own.emplace(*with_.renderer, with_.checkSeed);
-        const ClassDrawer map(job_.recipe, drawer_, own ? &*own : with_.classes);
+        std::unique_ptr<ClassDevice> own;
+        if (with_.renderer != nullptr && with_.classes == nullptr)
+            own = classesOnDevice(*with_.renderer, with_.checkSeed);
+        const ClassDrawer map(job_.recipe, drawer_, own ? own.get() : with_.classes);
         const auto write = [&](std::span<const std::uint8_t> classes) {
             writer_->writeRows(pixels_.of(std::vector<float>(classes.begin(), classes.end())));
         };

@@ -8,7 +8,7 @@
 #include "core/text.h"
 #include "cpu/spot_check.h"
 #include "export/class_levels.h"
-#include "export/device_classes.h"
+#include "export/device_drawing.h"
 #include "export/field_export.h"
 #include "recipe/chosen.h"
 #include "recipe/map/map_checks.h"

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <glm/geometric.hpp>
 #include <glm/vec3.hpp>
 #include <memory>
@@ -384,7 +385,7 @@ void surfaceMapRows(SurfaceChannels channels, const SurfaceScale& scale, const R
         });
         sink(next, pixels);
         next += ready;
-        heights.erase(heights.begin(), heights.begin() + ready * stride);
+        heights.erase(heights.begin(), heights.begin() + static_cast<std::ptrdiff_t>(ready * stride));
     });
 }
 

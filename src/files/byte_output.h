@@ -21,7 +21,7 @@ class ByteOutput {
     ByteOutput& operator=(const ByteOutput&) = delete;
 
     void write(std::span<const std::byte> bytes);
-    void write(std::string_view bytes) { write(std::as_bytes(std::span(bytes))); }
+    void write(std::string_view bytes) { write(std::as_bytes(std::span(bytes.data(), bytes.size()))); }
     /// Returns the offset of the next write() in bytes.
     [[nodiscard]] std::uint64_t position() const { return position_; }
     void seek(std::uint64_t position);

@@ -1,10 +1,10 @@
 #include "map/drawn_map.h"
 
 #include <algorithm>
-#include <optional>
+#include <memory>
 
 #include "cpu/map/class_drawer.h"
-#include "export/device_classes.h"
+#include "export/device_drawing.h"
 #include "export/field_drawer.h"
 #include "map/rule_tiles.h"
 #include "recipe/layer_paths.h"
@@ -15,9 +15,9 @@ namespace noisescope {
 
 DrawnMap drawMap(const Recipe& recipe, const Region& region, const DrawWith& with, FieldDrawer& fields,
                  const std::function<void(std::int64_t done, std::int64_t all)>& progress) {
-    std::optional<DeviceClasses> device;
-    if (with.renderer != nullptr) device.emplace(*with.renderer, with.checkSeed);
-    const ClassDrawer drawer(recipe, fields, device ? &*device : nullptr);
+    std::unique_ptr<ClassDevice> device;
+    if (with.renderer != nullptr) device = classesOnDevice(*with.renderer, with.checkSeed);
+    const ClassDrawer drawer(recipe, fields, device.get());
     DrawnMap map{ClassGrid(grown(region, kMapBorder)), region, {}, {}};
     drawer.rows(map.grid.region(), [&](std::int64_t y, const ClassGrid& rows) {
         const std::int64_t first = (y - map.grid.region().y) * map.grid.region().width;

@@ -23,9 +23,11 @@ class Asker {
         this.waiting.clear();
       };
       this.post = (question, moved) => worker.postMessage(question, moved);
+      this.end = () => worker.terminate();
     } catch {
       const answer = noisescopeWorker(noisescopeTwin(), (value) => setTimeout(() => answered(value)));
       this.post = (question) => setTimeout(() => answer(question));
+      this.end = () => {};
     }
   }
 

@@ -64,6 +64,10 @@ template <typename Range, typename Out>
 auto copy(Range&& range, Out out) {
     return InOut<decltype(std::end(range)), Out>{std::end(range), std::copy(std::begin(range), std::end(range), out)};
 }
+template <typename Range, typename Out>
+auto move(Range&& range, Out out) {
+    return InOut<decltype(std::end(range)), Out>{std::end(range), std::move(std::begin(range), std::end(range), out)};
+}
 template <typename Range, typename Value>
 void fill(Range&& range, const Value& value) {
     std::fill(std::begin(range), std::end(range), value);

@@ -1,10 +1,7 @@
 // What the page asks the WebAssembly module: recipes and their tables as JSON, shaders, words of blocks, values,
 // colors.
 //
-// A recipe travels as its state: a JSON object of every parameter's text, those that do not apply too, so that they
-// are still there when they apply again. With layers, "tree" holds them as in a file, and texts of fields have no
-// effect; "map" holds the recipe's map; "seen" is the path of a layer that is looked at alone. Texts and arrays that
-// are returned live until the next call.
+// Recipes travel as their states (recipe_state.h). Texts and arrays that are returned live until the next call.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -44,43 +41,11 @@
 #include "snippet/measured_error.h"
 #include "snippet/snippet.h"
 #include "web/pixel_classes.h"
+#include "web/recipe_state.h"
+#include "web/texture_set.h"
 
 namespace noisescope {
 namespace {
-
-Recipe recipeOf(const Json& state) {
-    Recipe recipe;
-    if (const auto tree = state.find("tree"); tree != nullptr)
-        recipe = parseRecipe(tree->get<std::string>(), "layers").recipe;
-    for (const ParamInfo& param : params())
-        if (const auto found = state.find(param.id); found != nullptr)
-            if (const std::string problem = setFromText(param, recipe, found->get<std::string>()); !problem.empty())
-                throw Error(ExitCode::usage, problem);
-    const auto seen = state.find("seen");
-    if (const auto map = state.find(kMapKey); map != nullptr && seen == nullptr) {
-        JsonProblems problems("map");
-        readMap(Json::parse(map->get<std::string>()), problems, recipe.map);
-        problems.throwIfAny();
-    }
-    if (seen != nullptr)
-        if (const std::string problem = soloLayer(recipe, seen->get<std::string>()); !problem.empty())
-            throw Error(ExitCode::usage, problem);
-    return recipe;
-}
-
-/// The layers alone, as a recipe file holds them.
-std::string treeText(const Recipe& recipe) {
-    JsonPiece file{"", "", '{', treePieces(recipe)};
-    file.items.insert(file.items.begin(), {"noisescope", std::to_string(kLayersVersion), 0, {}});
-    return compactText(file);
-}
-
-/// The map alone, as a recipe file holds it.
-std::string mapText(const MapRecipe& map) {
-    return Json::parse(compactText({"", "", '{', {mapPiece(map)}}))[kMapKey].dump();
-}
-
-Recipe recipeOfText(const char* state) { return recipeOf(Json::parse(state)); }
 
 /// The rows of a choice or the values of an integer that go with the rest of the recipe.
 Json availableOf(const ParamInfo& param, const Recipe& recipe) {
@@ -195,7 +160,8 @@ Json tables() {
                            {"exact", exactProblem(target).empty()}});
     return {{"version", noisescope_version()},          {"params", Json::parse(paramRowsJson())},
             {"layers", Json::parse(layerRowsJson())},   {"widgets", widgetRows()},
-            {"presets", Json::parse(presetRowsJson())}, {"targets", targets}};
+            {"presets", Json::parse(presetRowsJson())}, {"targets", targets},
+            {"textures", texturePrograms()}};
 }
 
 /// Pictures of late: the one that is shown and drafts of it.
@@ -387,6 +353,21 @@ const std::uint8_t* page_picture(const char* state, double height, double x, dou
 const std::uint8_t* page_classes(const char* state, double height, double x, double y, int width, int rows) {
     return drawn<std::uint8_t>(x, y, width, rows, [&](const Region& region) {
         return classesOf(state, static_cast<std::int64_t>(height), region);
+    });
+}
+
+/// Begins a set of textures. See beginTextures().
+const char* page_textures(const char* state, const char* name, const char* program, const char* maps, int side) {
+    return answered([&] { return beginTextures(recipeOfText(state), {name, program, maps, side}).dump(); });
+}
+
+/// Draws a file of the set. Returns where its bytes lie until the next call, and how many these are.
+const char* page_texture(int n) {
+    static std::vector<std::uint8_t> bytes;
+    return answered([&] {
+        bytes = {};
+        bytes = textureBytes(n);
+        return Json{{"at", reinterpret_cast<std::uintptr_t>(bytes.data())}, {"bytes", bytes.size()}}.dump();
     });
 }
 

@@ -392,6 +392,9 @@ async function start() {
   for (const { name, title, help } of tables.targets)
     at("target").append(element("option", { value: name, textContent: title, title: help }));
   at("target").value = "glsles300";
+  new Textures({ program: at("texture-program"), size: at("texture-size"), maps: at("texture-maps"), save: at("texture-save"),
+    progress: at("texture-progress"), state: at("texture-state") }, tables.textures,
+  { recipe: () => ({ state: seen(), name: fileName("") }), told: problem, saved: save });
   view = new View(at("stage"), () => {
     if (!now) return;
     picture.want();

@@ -2,8 +2,18 @@
 set(web ${CMAKE_CURRENT_LIST_DIR})
 set(page ${PROJECT_BINARY_DIR}/page)
 
+# Textures are those of the program: its requests, sets and maps, without a device and without files.
+file(GLOB requests CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/export/request/*.cpp)
+set(textures ${requests} image/formats.cpp image/image_writer.cpp image/map_place.cpp image/motion/frame_pattern.cpp
+    image/tiff/geo_keys.cpp)
+foreach(source IN ITEMS class_levels clipped_values color_levels field_drawer field_export file_spec height_code kept_fields layers
+                        mask_bands mip_average series_values solid_maps surface_maps)
+    list(APPEND textures export/${source}.cpp)
+endforeach()
+
 # Embeds the WebAssembly module in a script: pages from a local disk may not fetch files.
-add_executable(noisescope_twin ${web}/model.cpp ${web}/pixel_classes.cpp)
+add_executable(noisescope_twin ${web}/model.cpp ${web}/pixel_classes.cpp ${web}/recipe_state.cpp ${web}/texture_set.cpp ${web}/no_files.cpp
+               ${textures})
 target_link_libraries(noisescope_twin PRIVATE noisescope_snippet noisescope_color noisescope_library)
 set(exported _malloc _free)
 file(STRINGS ${web}/model.cpp lines REGEX "^(const|int|void) .*page_")

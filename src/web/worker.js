@@ -24,6 +24,14 @@ function noisescopeWorker(createTwin, post) {
     // The class of each pixel.
     classes: (twin, state, view) => new Uint8ClampedArray(filled(twin, "page_classes", [state], view, 1)),
 
+    textures: (twin, state, name, program, maps, side) => asked(twin, "page_textures", state, name, program, maps, side),
+
+    // The integers of the n-th file.
+    texture(twin, n) {
+      const { at, bytes } = asked(twin, "page_texture", n);
+      return new Uint8ClampedArray(twin.HEAPU8.slice(at, at + bytes).buffer);
+    },
+
     // The bits of one pixel's channels.
     value(twin, state, height, x, y) {
       const bytes = 4 * called(twin, "number", "page_channels", state, 0);

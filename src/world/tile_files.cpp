@@ -13,7 +13,7 @@
 
 #include "core/error.h"
 #include "core/interrupt.h"
-#include "export/device_classes.h"
+#include "export/device_drawing.h"
 #include "files/input_file.h"
 #include "files/sha256.h"
 #include "image/image_reader.h"
@@ -117,7 +117,7 @@ void writeTile(const LevelFiles& files, const WorldTile& tile, std::vector<float
 
 TileDevice::TileDevice(const World& world, const DrawWith& with) : with_(with) {
     if (!world.classes || with.renderer == nullptr) return;
-    classes_ = std::make_unique<DeviceClasses>(*with.renderer, with.checkSeed);
+    classes_ = classesOnDevice(*with.renderer, with.checkSeed);
     with_.classes = classes_.get();
 }
 

@@ -6,6 +6,7 @@
 import contextlib
 import functools
 import http.server
+import io
 import json
 import pathlib
 import re
@@ -15,6 +16,8 @@ import subprocess
 import sys
 import threading
 import time
+import zipfile
+import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests/cli"))
@@ -22,7 +25,7 @@ from chromium import Page  # noqa: E402
 from harness import FULL, main  # noqa: E402
 from test_callers import check_conforms  # noqa: E402
 
-MOST_BYTES = 3_000_000
+MOST_BYTES = 5_000_000
 PATIENCE = 1500  # seconds: the module is built, also on a busy machine
 PRESETS = ("drifting-clouds", "marble", "normal-stones", "biomes", "far-lands", "swiss-alps", "tiled-marble", "flowing-water")
 VERDICT = "(() => { const text = at('verdict').textContent;" \
@@ -116,6 +119,63 @@ def test_layers_are_listed(cli, check):
                                                          ["land/ridges.amount", "0.25"]]
           and found["solos"] == ["", "land/ridges/mask"], found)
     check("a mask cannot be muted", found.get("buttons") == [3, 3, 2] and not found["hidden"], found)
+
+
+# Files of pixels that a simple rule makes: a PNG of each kind, one stored instead of compressed, and a ZIP of all.
+FILES = """
+const kinds = [[1, 1], [1, 2], [3, 1], [4, 1], [3, 2]], width = 70, height = 260;
+(async () => {
+  const files = [];
+  for (const stored of [false, true])
+    for (const [channels, bytes] of kinds) {
+      if (stored) globalThis.CompressionStream = undefined;
+      const pixels = Uint8Array.from({ length: width * height * channels * bytes }, (_, i) => (i * i) >> 3);
+      const file = { width, height, channels, bytes, isColor: channels === 3, texts: [["Software", "a program"], ["key", "text"]] };
+      files.push({ name: `${stored ? "stored" : "ä"}-${channels}-${bytes}.png`, bytes: await pngOf(file, pixels) });
+    }
+  require("fs").writeFileSync(process.argv[1], zipOf(files));
+})();
+"""
+
+
+def png_parts(data):
+    """The chunks but those of pixels, whose checksums are right; and the filtered rows."""
+    parts, rows, at = [], b"", 8
+    while at < len(data):
+        length, kind = struct.unpack_from(">I4s", data, at)
+        body = data[at + 8:at + 8 + length]
+        if zlib.crc32(kind + body) != struct.unpack_from(">I", data, at + 8 + length)[0]:
+            return None, None
+        if kind == b"IDAT":
+            rows += body
+        else:
+            parts.append((kind, body))
+        at += 12 + length
+    return parts, zlib.decompress(rows)
+
+
+def test_textures_are_files(cli, check):
+    """PNG and ZIP that other programs read: by Python's zlib and zipfile."""
+    script = "".join((ROOT / "src/web" / name).read_text() for name in ("files.js", "png.js")) + FILES
+    made = cli.folder / "made.zip"
+    result = subprocess.run(["node", "-e", script, made], capture_output=True, text=True, timeout=60)
+    if not check("they are written", result.returncode == 0, result.stderr):
+        return
+    with zipfile.ZipFile(made) as archive:
+        check("the archive is whole", archive.testzip() is None and len(archive.namelist()) == 10, archive.namelist())
+        for name in archive.namelist():
+            channels, size = (int(part) for part in name[:-4].split("-")[1:])
+            parts, filtered = png_parts(archive.read(name))
+            stride = 70 * channels * size
+            rows = [filtered[at + 1:at + 1 + stride] for at in range(0, len(filtered), stride + 1)]
+            above, pixels = bytes(stride), b""
+            for row in rows:
+                above = bytes((a + b) & 255 for a, b in zip(row, above))
+                pixels += above
+            expected = bytes((i * i >> 3) & 255 for i in range(70 * 260 * channels * size))
+            check(f"{name}: every byte", pixels == expected and set(filtered[::stride + 1]) == {2})
+            check(f"{name}: its header", parts[0] == (b"IHDR", struct.pack(">IIBBBBB", 70, 260, 8 * size, {1: 0, 3: 2, 4: 6}[channels], 0, 0, 0))
+                  and ((b"sRGB", b"\0") in parts) == (channels == 3) and parts[-2:] == [(b"iTXt", b"key\0\0\0\0\0text"), (b"IEND", b"")], parts)
 
 
 # --- the page that is built --------------------------------------------------------------------------------------------------
@@ -357,6 +417,38 @@ def check_files(cli, check, page):
     check("a bad file is said to be one", page.until("at('problem').textContent.includes('bad.json')"))
 
 
+def check_textures(cli, check, page):
+    """A set of each program has the names, texts and pixels that `render --as texture` writes."""
+    page.eval("window.saved = {}; window.save = (content, name) => { saved[name] = content; }")
+    act(page, "document.querySelector('#presets [data-name=moss-stone]').click()")
+    page.until("now.title === 'Moss stone'")
+    for program in page.eval("tables.textures.map(({ name }) => name)"):
+        page.eval(f"at('texture-program').value = '{program}'; at('texture-program').onchange(); at('texture-size').value = '256'")
+        if program == "unity":  # every map
+            page.eval("at('texture-maps').querySelectorAll('input').forEach((input) => { input.checked = true; })")
+        maps = page.eval("[...at('texture-maps').querySelectorAll('input')].filter((i) => i.checked).map((i) => i.value).join()")
+        page.eval("at('texture-save').click()")
+        if not check(f"{program}: a ZIP", page.until(f"'moss-stone-{program}.zip' in saved", 120), page.eval("at('problem').textContent")):
+            continue
+        data = page.eval(f"saved['moss-stone-{program}.zip'].arrayBuffer().then((b) => [...new Uint8Array(b)])")
+        folder = cli.folder / program
+        folder.mkdir()
+        cli.run("render", "moss-stone", "--for", program, "--as", "texture", "--maps", maps, "--size", "256x256", "--backend", "cpu",
+                "-o", f"{program}/moss-stone")
+        with zipfile.ZipFile(io.BytesIO(bytes(data))) as archive:
+            check(f"{program}: the names of render", sorted(archive.namelist()) == sorted(path.name for path in folder.iterdir()), archive.namelist())
+            for path in folder.iterdir():
+                own = archive.read(path.name)
+                same = own == path.read_bytes() if path.suffix == ".txt" else png_parts(own) == png_parts(path.read_bytes())
+                check(f"{path.name}: what render writes", same)
+    check("what was changed is told", page.until("at('texture-state').textContent.includes('so that it repeats')"))
+    page.eval("at('texture-maps').querySelectorAll('input').forEach((input) => { input.checked = false; }); at('texture-save').click()")
+    check("no map is a problem", page.until("at('problem').textContent.includes('no map')"), page.eval("at('problem').textContent"))
+    page.eval("at('texture-program').onchange(); at('texture-size').value = '2048'; at('texture-save').click()")
+    check("it can be stopped", page.until("at('texture-save').textContent === 'Stop'") and page.eval("at('texture-save').click(), true")
+          and page.until("at('texture-save').textContent === 'Save ZIP' && at('texture-progress').hidden"))
+
+
 def check_layers(cli, check, page):
     """Recipes with layers: listed, drawn as the program does, changed, and undone."""
     drawn = lambda: page.until("!taking && at('verdict').textContent.includes('layers are combined')")
@@ -411,6 +503,7 @@ def test_built_page(cli, check):
         check_files(cli, check, page)
         check_map(cli, check, page)
         check_layers(cli, check, page)
+        check_textures(cli, check, page)
         check_quiet(check, "from a disk", page, address)
     with served(folder / "page") as (address, missing), opened(cli, address) as page:
         check_same(check, "from a host", page)
@@ -457,4 +550,4 @@ def test_conform_in_node(cli, check):
     check_conforms(check, "WebAssembly in node", ["node", "--no-experimental-fetch", client], cli.folder)
 
 
-main(test_scripts, test_all_fields_are_compared, test_layers_are_listed, test_built_page, test_devices, test_lies_are_seen, test_conform_in_node)
+main(test_scripts, test_all_fields_are_compared, test_layers_are_listed, test_textures_are_files, test_built_page, test_devices, test_lies_are_seen, test_conform_in_node)

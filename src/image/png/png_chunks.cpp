@@ -8,6 +8,7 @@
 
 #include "core/error.h"
 #include "core/quantize.h"
+#include "image/png/png_keys.h"
 
 namespace noisescope {
 

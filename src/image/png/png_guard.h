@@ -15,11 +15,6 @@
 
 namespace noisescope {
 
-inline constexpr const char* kPngRecipeKey = "noisescope-recipe";
-inline constexpr const char* kPngRangeKey = "noisescope-range";
-inline constexpr const char* kPngCheckedKey = "noisescope-checked";
-inline constexpr const char* kPngRegionKey = "noisescope-region";
-inline constexpr const char* kPngSoftwareKey = "Software";
 inline constexpr png_uint_32 kPngMaxSide = 0x7fffffff;
 
 class PngGuard {

@@ -14,6 +14,7 @@
 #include "core/text.h"
 #include "image/codecs.h"
 #include "image/png/png_guard.h"
+#include "image/png/png_keys.h"
 #include "image/row_reader.h"
 #include "image/row_writer.h"
 

@@ -1,13 +1,34 @@
-#include "export/device_classes.h"
+#include "export/device_drawing.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <vector>
 
 #include "core/error.h"
+#include "cpu/map/class_drawer.h"
+#include "gpu/class_renderer.h"
+#include "gpu/context.h"
+#include "gpu/field_renderer.h"
+#include "gpu/tree_renderer.h"
 #include "reference/hash/pcg.h"
 
 namespace noisescope {
+namespace {
+
+class DeviceClasses final : public ClassDevice {
+  public:
+    DeviceClasses(FieldRenderer& renderer, std::optional<std::uint32_t> checkSeed)
+        : renderer_(renderer), checkSeed_(checkSeed) {}
+
+    ClassGrid classes(const ClassDrawer& map, const Region& region) override;
+
+  private:
+    void compare(const ClassDrawer& map, const ClassGrid& drawn);
+
+    ClassRenderer renderer_;
+    std::optional<std::uint32_t> checkSeed_;
+};
 
 ClassGrid DeviceClasses::classes(const ClassDrawer& map, const Region& region) {
     constexpr std::int64_t kMostAlong = 2048;  // with the halo, textures of any device hold it
@@ -41,6 +62,24 @@ void DeviceClasses::compare(const ClassDrawer& map, const ClassGrid& drawn) {
                 throw Error(ExitCode::difference,
                             fmt::format("the device draws class {} in cell {}, {}, the twin {}; no file was written",
                                         drawn.at(x, y), x, y, twin.at(x, y)));
+}
+
+}  // namespace
+
+void drawOnDevice(FieldRenderer& device, const FieldPlan& plan, const Region& region, const RowSink& sink,
+                  const PieceDrawn& drawn) {
+    device.renderRows(plan, region, sink, drawn);
+}
+
+void drawOnDevice(FieldRenderer& device, const PicturePlan& plan, Slot slot, const Region& region, const RowSink& sink,
+                  const PieceDrawn& drawn) {
+    device.trees().renderRows(plan, slot, region, sink, drawn);
+}
+
+std::string nameOfDevice() { return deviceName(); }
+
+std::unique_ptr<ClassDevice> classesOnDevice(FieldRenderer& device, std::optional<std::uint32_t> checkSeed) {
+    return std::make_unique<DeviceClasses>(device, checkSeed);
 }
 
 }  // namespace noisescope
