@@ -166,7 +166,9 @@ Command addCompare(CommandLine& program) {
     const auto options = std::make_shared<CompareOptions>();
     command.arguments.text("first", options->first, "a picture or volume in a file").typeName(kFileValue).required();
     command.arguments.text("second", options->second, "another of the same size").typeName(kFileValue).required();
-    command.arguments.text("--tolerance", options->toleranceText, "values this near are the same").showDefault();
+    command.arguments.text("--tolerance", options->toleranceText, "values this near are the same")
+        .typeName("NUMBER")
+        .showDefault();
     command.arguments.text("--picture", options->picture, "write the absolute difference as an image")
         .typeName(kFileValue);
     command.arguments.flag("--force,-f", options->force, "replace an existing picture");

@@ -205,6 +205,7 @@ Command addSnippet(CommandLine& program) {
         .text("--target", options->target,
               "the language: glsl330, shadertoy, hlsl, c99, python … (see `noisescope list targets`);\n"
               "by default what the extension of -o says, or else glsl330")
+        .typeName("LANGUAGE")
         .suggests(targets);
     command.arguments.flag("--library", options->library,
                            "the whole catalogue as one file, with a recipe as a structure");

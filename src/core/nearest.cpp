@@ -42,8 +42,16 @@ std::string nearestWord(std::string_view word, const std::vector<std::string_vie
 }
 
 std::string didYouMean(std::string_view word, const std::vector<std::string_view>& words) {
+    constexpr std::size_t kFewestLetters = 3;
+    constexpr std::size_t kMostWords = 4;
     const std::string near = nearestWord(word, words);
-    return near.empty() ? "" : ", did you mean " + near + "?";
+    if (!near.empty()) return ", did you mean " + near + "?";
+    if (word.size() < kFewestLetters) return {};
+    std::vector<std::string_view> longer;
+    for (const std::string_view candidate : words)
+        if (candidate.find(word) != std::string_view::npos) longer.push_back(candidate);
+    if (longer.empty() || longer.size() > kMostWords) return {};
+    return fmt::format(", did you mean {}?", fmt::join(longer, " or "));
 }
 
 std::string expectedOf(std::string_view word, const std::vector<std::string_view>& words) {

@@ -158,9 +158,12 @@ Json tables() {
                            {"help", target.help},
                            {"extension", target.extension},
                            {"exact", exactProblem(target).empty()}});
-    return {{"version", noisescope_version()},          {"params", Json::parse(paramRowsJson())},
-            {"layers", Json::parse(layerRowsJson())},   {"widgets", widgetRows()},
-            {"presets", Json::parse(presetRowsJson())}, {"targets", targets},
+    return {{"version", noisescope_version()},
+            {"params", Json::parse(paramRowsJson())},
+            {"layers", Json::parse(layerRowsJson())},
+            {"widgets", widgetRows()},
+            {"presets", Json::parse(presetRowsJson())},
+            {"targets", targets},
             {"textures", texturePrograms()}};
 }
 

@@ -56,8 +56,10 @@ std::vector<MapId> mapsNamed(std::string_view names) {
 /// Returns what PNG chunks say of a file, in the order of these.
 Json fileJson(const ExportJob& job, const ImageSpec& spec) {
     Json texts = Json::array();
-    for (const auto& [key, text] : {std::pair(kPngSoftwareKey, spec.software), {kPngRangeKey, rangeText(spec.range)},
-                                    {kPngCheckedKey, spec.checked}, {kPngRegionKey, spec.region},
+    for (const auto& [key, text] : {std::pair(kPngSoftwareKey, spec.software),
+                                    {kPngRangeKey, rangeText(spec.range)},
+                                    {kPngCheckedKey, spec.checked},
+                                    {kPngRegionKey, spec.region},
                                     {kPngRecipeKey, spec.recipe}})
         if (!text.empty()) texts.push_back({key, text});
     return {{"name", job.path.filename().native()},

@@ -417,38 +417,6 @@ def check_files(cli, check, page):
     check("a bad file is said to be one", page.until("at('problem').textContent.includes('bad.json')"))
 
 
-def check_textures(cli, check, page):
-    """A set of each program has the names, texts and pixels that `render --as texture` writes."""
-    page.eval("window.saved = {}; window.save = (content, name) => { saved[name] = content; }")
-    act(page, "document.querySelector('#presets [data-name=moss-stone]').click()")
-    page.until("now.title === 'Moss stone'")
-    for program in page.eval("tables.textures.map(({ name }) => name)"):
-        page.eval(f"at('texture-program').value = '{program}'; at('texture-program').onchange(); at('texture-size').value = '256'")
-        if program == "unity":  # every map
-            page.eval("at('texture-maps').querySelectorAll('input').forEach((input) => { input.checked = true; })")
-        maps = page.eval("[...at('texture-maps').querySelectorAll('input')].filter((i) => i.checked).map((i) => i.value).join()")
-        page.eval("at('texture-save').click()")
-        if not check(f"{program}: a ZIP", page.until(f"'moss-stone-{program}.zip' in saved", 120), page.eval("at('problem').textContent")):
-            continue
-        data = page.eval(f"saved['moss-stone-{program}.zip'].arrayBuffer().then((b) => [...new Uint8Array(b)])")
-        folder = cli.folder / program
-        folder.mkdir()
-        cli.run("render", "moss-stone", "--for", program, "--as", "texture", "--maps", maps, "--size", "256x256", "--backend", "cpu",
-                "-o", f"{program}/moss-stone")
-        with zipfile.ZipFile(io.BytesIO(bytes(data))) as archive:
-            check(f"{program}: the names of render", sorted(archive.namelist()) == sorted(path.name for path in folder.iterdir()), archive.namelist())
-            for path in folder.iterdir():
-                own = archive.read(path.name)
-                same = own == path.read_bytes() if path.suffix == ".txt" else png_parts(own) == png_parts(path.read_bytes())
-                check(f"{path.name}: what render writes", same)
-    check("what was changed is told", page.until("at('texture-state').textContent.includes('so that it repeats')"))
-    page.eval("at('texture-maps').querySelectorAll('input').forEach((input) => { input.checked = false; }); at('texture-save').click()")
-    check("no map is a problem", page.until("at('problem').textContent.includes('no map')"), page.eval("at('problem').textContent"))
-    page.eval("at('texture-program').onchange(); at('texture-size').value = '2048'; at('texture-save').click()")
-    check("it can be stopped", page.until("at('texture-save').textContent === 'Stop'") and page.eval("at('texture-save').click(), true")
-          and page.until("at('texture-save').textContent === 'Save ZIP' && at('texture-progress').hidden"))
-
-
 def check_layers(cli, check, page):
     """Recipes with layers: listed, drawn as the program does, changed, and undone."""
     drawn = lambda: page.until("!taking && at('verdict').textContent.includes('layers are combined')")
@@ -503,12 +471,55 @@ def test_built_page(cli, check):
         check_files(cli, check, page)
         check_map(cli, check, page)
         check_layers(cli, check, page)
-        check_textures(cli, check, page)
         check_quiet(check, "from a disk", page, address)
     with served(folder / "page") as (address, missing), opened(cli, address) as page:
         check_same(check, "from a host", page)
         check_quiet(check, "from a host", page, address)
         check("everything is there", not missing, missing)
+
+
+def check_textures(cli, check, page):
+    """A set of each program has the names, texts and pixels that `render --as texture` writes."""
+    page.eval("window.saved = {}; window.save = (content, name) => { saved[name] = content; }")
+    page.until("now !== undefined && document.querySelector('#presets [data-name=fbm]') !== null", 60)
+    page.eval("document.querySelector('#presets [data-name=fbm]').click()")
+    page.until("now.title !== '' && JSON.parse(now.file).fractal === 'fbm'")
+    name = page.eval("fileName('')")
+    for program in page.eval("tables.textures.map(({ name }) => name)"):
+        page.eval(f"at('texture-program').value = '{program}'; at('texture-program').onchange(); at('texture-size').value = '256'")
+        if program == "unity":  # every map
+            page.eval("at('texture-maps').querySelectorAll('input').forEach((input) => { input.checked = true; })")
+        maps = page.eval("[...at('texture-maps').querySelectorAll('input')].filter((i) => i.checked).map((i) => i.value).join()")
+        page.eval("at('texture-save').click()")
+        if not check(f"{program}: a ZIP", page.until(f"'{name}-{program}.zip' in saved", 120), page.eval("at('problem').textContent")):
+            continue
+        data = page.eval(f"saved['{name}-{program}.zip'].arrayBuffer().then((b) => [...new Uint8Array(b)])")
+        folder = cli.folder / program
+        folder.mkdir()
+        cli.run("render", "fbm", "--for", program, "--as", "texture", "--maps", maps, "--size", "256x256", "--backend", "cpu",
+                "-o", f"{program}/{name}")
+        with zipfile.ZipFile(io.BytesIO(bytes(data))) as archive:
+            check(f"{program}: the names of render", sorted(archive.namelist()) == sorted(path.name for path in folder.iterdir()), archive.namelist())
+            for path in folder.iterdir():
+                own = archive.read(path.name)
+                same = own == path.read_bytes() if path.suffix == ".txt" else png_parts(own) == png_parts(path.read_bytes())
+                check(f"{path.name}: what render writes", same)
+    check("what was changed is told", page.until("at('texture-state').textContent.includes('so that it repeats')"))
+    page.eval("at('texture-maps').querySelectorAll('input').forEach((input) => { input.checked = false; }); at('texture-save').click()")
+    check("no map is a problem", page.until("at('problem').textContent.includes('no map')"), page.eval("at('problem').textContent"))
+    page.eval("at('texture-program').onchange(); at('texture-size').value = '2048'; at('texture-save').click()")
+    check("it can be stopped", page.until("at('texture-save').textContent === 'Stop'") and page.eval("at('texture-save').click(), true")
+          and page.until("at('texture-save').textContent === 'Save ZIP' && at('texture-progress').hidden"))
+
+
+def test_textures_of_the_page(cli, check):
+    """Without WebGL, so that no comparison is in the way."""
+    folder = build(check) if FULL else None
+    if folder is None:
+        return
+    with opened(cli, (folder / "page/index.html").as_uri() + "?webgl=off") as page:
+        check_textures(cli, check, page)
+        check("nothing on the console", not page.messages, page.messages)
 
 
 def test_devices(cli, check):
@@ -550,4 +561,4 @@ def test_conform_in_node(cli, check):
     check_conforms(check, "WebAssembly in node", ["node", "--no-experimental-fetch", client], cli.folder)
 
 
-main(test_scripts, test_all_fields_are_compared, test_layers_are_listed, test_textures_are_files, test_built_page, test_devices, test_lies_are_seen, test_conform_in_node)
+main(test_scripts, test_all_fields_are_compared, test_layers_are_listed, test_textures_are_files, test_built_page, test_textures_of_the_page, test_devices, test_lies_are_seen, test_conform_in_node)

@@ -57,6 +57,8 @@ class SetReader {
         for (const ExportProfile& profile : profiles())
             if (profile.purpose == Purpose::texture) programs.push_back(profile.program);
         refuse("--as texture: {} has no materials; {} have", options_.program, fmt::join(programs, ", "));
+        maps_.profile =
+            findProfile(options_.program, Purpose::terrain);  // so that no other problem follows from this one
     }
 
     void readMaps() {

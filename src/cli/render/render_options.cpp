@@ -64,7 +64,7 @@ std::vector<OptionRow> pictureRows(RenderOptions& o) {
                "draw this rectangle of the endless pixel plane instead; the image is 0,0,WxH;\n"
                "with --compare of every pane",
                "X,Y,WxH"),
-        option(kPicture, "--depth", &o.depth, "u8, u16, f16 or f32; the default depends on the format", "", "",
+        option(kPicture, "--depth", &o.depth, "u8, u16, f16 or f32; the default depends on the format", "TYPE", "",
                these({"u8", "u16", "f16", "f32"})),
         option(kRange, "--range", &o.range,
                "what becomes black and white in integer formats, or has the first and the last\n"

@@ -54,7 +54,8 @@ Command newCommand(CommandLine& program, std::string_view name, std::string_view
 }
 
 void addFormatOption(const Arguments& arguments, std::string& format) {
-    arguments.text("--format", format, "with -o -, what goes to standard output: png, exr, gif … (`list formats`)");
+    arguments.text("--format", format, "with -o -, what goes to standard output: png, exr, gif … (`list formats`)")
+        .typeName("FORMAT");
 }
 
 const FormatInfo* streamFormatOf(const std::string& output, const std::string& format, const CommonOptions& common) {
