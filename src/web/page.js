@@ -394,7 +394,7 @@ async function start() {
   at("target").value = "glsles300";
   new Textures({ program: at("texture-program"), size: at("texture-size"), maps: at("texture-maps"), save: at("texture-save"),
     progress: at("texture-progress"), state: at("texture-state") }, tables.textures,
-  { recipe: () => ({ state: seen(), name: fileName("") }), told: problem, saved: save });
+  { recipe: () => ({ state: seen(), name: fileName("") }), told: problem, saved: (...file) => save(...file) });
   view = new View(at("stage"), () => {
     if (!now) return;
     picture.want();
