@@ -480,8 +480,8 @@ def test_built_page(cli, check):
 
 def check_textures(cli, check, page):
     """A set of each program has the names, texts and pixels that `render --as texture` writes."""
-    page.eval("window.saved = {}; window.save = (content, name) => { saved[name] = content; }")
     page.until("now !== undefined && document.querySelector('#presets [data-name=fbm]') !== null", 60)
+    page.eval("window.saved = {}; window.save = (content, name) => { saved[name] = content; }")
     page.eval("document.querySelector('#presets [data-name=fbm]').click()")
     page.until("now.title !== '' && JSON.parse(now.file).fractal === 'fbm'")
     name = page.eval("fileName('')")
