@@ -111,7 +111,7 @@ COMMANDS = [  # whole command lines
     (["compare", "a.png"], ["second", "as in `noisescope compare FILE FILE`", "compare --help"]),
     (["info", "a.png", "b.png"], ["b.png: no such argument; expected `noisescope info FILE`"]),
     (["render", "--sise", "5x5"], ["did you mean --size?"]),
-    (["snippet", "--target"], ["--target: its value is missing, expected --target TEXT"]),
+    (["snippet", "--target"], ["--target: its value is missing, expected --target LANGUAGE"]),
     (["snippet", "--entry", "both2"], ["--entry both2: no such choice, did you mean both?"]),
     (["plot"], ["kind is required, as in `noisescope plot KIND --output FILE`"]),
     (["compare", "a.png", "a.png", "--tolerance", "NaN"], ["--tolerance"]),
