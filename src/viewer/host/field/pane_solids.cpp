@@ -35,8 +35,8 @@ double PaneField::secondsOfSolid(FieldRenderer* renderer) {
 /// renderers spend on the panels.
 double PaneField::refineSeconds() const {
     constexpr double kRefineSeconds = 0.025;    // of a frame in which nothing moves …
-    constexpr double kMostRefineSeconds = 0.1;  // … where the rest of it takes as long
-    constexpr double kShare = 2.5;
+    constexpr double kMostRefineSeconds = 0.1;  // … where the rest of it is slow
+    constexpr double kShare = 4;
     if (!refined_) return kRefineSeconds;
     const std::chrono::duration<double> rest = std::chrono::steady_clock::now() - *refined_;
     return std::clamp(kShare * rest.count(), kRefineSeconds, kMostRefineSeconds);
