@@ -11,8 +11,8 @@ namespace noisescope {
 /// there is none.
 std::string nearestWord(std::string_view word, const std::vector<std::string_view>& words);
 
-/// Returns ", did you mean WORD?", or an empty text. Without a near word those are meant that contain it, if they are few:
-/// "alps" means eroded-alps or swiss-alps.
+/// Returns ", did you mean WORD?", or an empty text. Without a near word those are meant that contain it, if they are
+/// few: "alps" means eroded-alps or swiss-alps.
 std::string didYouMean(std::string_view word, const std::vector<std::string_view>& words);
 /// Returns didYouMean()'s text, or ", expected one of A, B".
 std::string expectedOf(std::string_view word, const std::vector<std::string_view>& words);

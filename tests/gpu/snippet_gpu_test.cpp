@@ -365,7 +365,8 @@ TEST_CASE("the snippet of any recipe draws what the program draws") {
             checkRandomRecipe(noise, fractal, there[static_cast<std::size_t>(noise + fractal) % there.size()], random);
         }
         for (const int dimensions : dimensionsOf(info, fractals()[static_cast<std::size_t>(fbm)]))
-            if (isDue(static_cast<std::size_t>(noise + dimensions), 2)) checkRandomRecipe(noise, fbm, dimensions, random);
+            if (isDue(static_cast<std::size_t>(noise + dimensions), 2))
+                checkRandomRecipe(noise, fbm, dimensions, random);
     }
 }
 
