@@ -55,19 +55,21 @@ RenderDevice quickestDevice(std::span<const DrawingTask> tasks, const CommonOpti
     RenderDevice device;
     const KeptSpeeds kept(cacheFolder(processEnvironment()), kSoftware);
     const std::string key = cost.key();
-    const auto opened = [&] { return at.renderer ? std::move(at) : openGpu(cost.specialize()); };
+    const auto open = [&] {
+        if (at.renderer == nullptr) at = openGpu(cost.specialize());
+    };
     try {
         if (const std::optional<GpuSpeed> known = kept.find(key, today())) {
             expected.gpu = cost.onGpu(*known, 0);
-            if (*expected.gpu < expected.cpu) device = opened();
+            if (*expected.gpu < expected.cpu) open();
         } else if (expected.cpu > worth) {
-            RenderDevice tried = opened();
-            GpuSpeed speed = cost.measureGpu(*tried.renderer);
+            open();
+            GpuSpeed speed = cost.measureGpu(*at.renderer);
             expected.gpu = cost.onGpu(speed, 1);
-            speed.start += tried.opening;
+            speed.start += at.opening;
             kept.keep(key, speed, today());
-            if (*expected.gpu < expected.cpu) device = std::move(tried);
         }
+        if (expected.gpu && *expected.gpu < expected.cpu) device = std::move(at);
     } catch (const Error& error) {
         if (error.code() != ExitCode::context) throw;
         talk(common, "no OpenGL: --backend gpu says why");

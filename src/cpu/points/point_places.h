@@ -67,11 +67,17 @@ class PointPlaces::Work {
     std::array<PlaceColumn<float>, kMaxDimensions> rests{};   ///< for the kinds with cells
     std::array<PlaceColumn<std::int32_t>, kMaxDimensions> shortCells{};  ///< where hasShortWholes()
     std::array<PlaceColumn<std::int64_t>, kMaxDimensions> longCells{};   ///< for the other kinds with cells
-    Places places;                                                       ///< with the number of points
 
-  private:
+  private:  // columns side by side: none of them needs a gap before it
     friend class PointPlaces;
 
+    std::array<PlaceColumn<double>, kMaxDimensions> q_{};  ///< of open points: coordinates, or sums of cell and rest
+    std::array<PlaceColumn<double>, kMaxDimensions> d_{};  ///< to be added to them
+
+  public:
+    Places places;  ///< with the number of points
+
+  private:
     /// Rows and results of a pass over points.
     struct Pass {
         explicit Pass(std::size_t maps) : wholes(maps * kMaxDimensions * kPlaceStride) {}
@@ -89,18 +95,15 @@ class PointPlaces::Work {
 
     PointKind kind_;
     PointUnit unit_;
+    bool hasCellRows_ = true;  ///< every row is in `cellRows_`
     std::size_t dimensions_;
     std::array<double, kMaxDimensions> limit_{};
     /// All rows, by their columns, if every one is of this kind.
     std::array<std::vector<CellRow>, kMaxDimensions> cellRows_;
-    bool hasCellRows_ = true;
     Pass all_;
-    Pass open_;                                                ///< the points that the first pass left open
-    Places repaired_;                                          ///< places of these
-    alignas(kVectorAlignment)                                  // likewise
-        std::array<PlaceColumn<double>, kMaxDimensions> q_{};  ///< coordinates of these, or sums of cell and rest
-    std::array<PlaceColumn<double>, kMaxDimensions> d_{};      ///< to be added to them
-    std::vector<std::size_t> index_;                           ///< of these points
+    Pass open_;                       ///< the points that the first pass left open
+    Places repaired_;                 ///< places of these
+    std::vector<std::size_t> index_;  ///< of these points
     std::vector<PlaceBits> openOfMaps_;
     std::vector<std::array<std::size_t, 2>> undecided_;  ///< map and point
 };

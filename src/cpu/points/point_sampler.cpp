@@ -53,11 +53,11 @@ std::uint64_t nextId() {
 }  // namespace
 
 struct PointSampler::Scratch {
-    std::uint64_t owner;
-    PointKind kind;
-    std::size_t dimensions;
     PointPlaces::Work work;
+    std::uint64_t owner;
+    std::size_t dimensions;
     std::shared_ptr<RowEvaluator::Line> line;
+    PointKind kind;
 };
 
 PointSampler::PointSampler(const FieldPlan& plan, const RowEvaluator& evaluator, const RowKernels& kernels)
@@ -85,7 +85,7 @@ std::unique_ptr<PointSampler::Scratch> PointSampler::takeScratch(PointKind kind,
         }
     }
     return std::make_unique<Scratch>(
-        Scratch{id_, kind, dimensions, PointPlaces::Work(places_, kind, dimensions), evaluator_.lineForPoints()});
+        Scratch{PointPlaces::Work(places_, kind, dimensions), id_, dimensions, evaluator_.lineForPoints(), kind});
 }
 
 /// Returns memory that this thread keeps for its last samplers, which may be gone.
