@@ -224,10 +224,12 @@ std::span<const RowKernels* const> rowKernels() {
             mixed.dual = kRowKernelsAvx2.dual;
             mixed.patterns = kRowKernelsAvx2.patterns;
             mixed.point = kRowKernelsAvx2.point;
-            if (__builtin_cpu_supports("avx512vbmi2") != 0) kRowKernelsVbmi2.putInto(mixed);
             return mixed;
         }();
         all.push_back(&widest);
+        if (__builtin_cpu_supports("avx512vbmi2") == 0) return all;
+        static const RowKernels shifted = kRowKernelsVbmi2.putInto(widest);
+        all.push_back(&shifted);
 #endif
         return all;
     }();

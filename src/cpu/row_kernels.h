@@ -331,7 +331,8 @@ struct RowKernels {
 /// Returns the sets that this machine can run, the fastest last; the first is "portable".
 std::span<const RowKernels* const> rowKernels();
 
-/// Returns the last of them, or the set named by the environment variable NOISESCOPE_CPU (portable, avx2, avx512).
+/// Returns the last of them, or the set named by the environment variable NOISESCOPE_CPU (portable, avx2,
+/// avx512, avx512vbmi2).
 /// Throws Error(usage) if this machine has none of that name.
 const RowKernels& chosenRowKernels();
 

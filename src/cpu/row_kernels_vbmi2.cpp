@@ -4,6 +4,6 @@
 namespace noisescope {
 
 extern const ShiftedKernels kRowKernelsVbmi2;
-constinit const ShiftedKernels kRowKernelsVbmi2(kernelsCalled("avx512"));
+constinit const ShiftedKernels kRowKernelsVbmi2(kernelsCalled("avx512vbmi2"));
 
 }  // namespace noisescope

@@ -7,7 +7,10 @@
 #include <limits>
 
 #include "cpu/measures.h"
+#include "cpu/points/place_kernels.h"
 #include "cpu/points/short_decimal.h"
+#include "cpu/process/erosion_kernels.h"
+#include "cpu/solid/solid_kernels.h"
 #include "effort.h"
 #include "recipes.h"
 
@@ -272,6 +275,16 @@ TEST_CASE("coordinates may have arrays of their own, or be the same at all point
     CHECK(differing(plan, of, [&](std::size_t n) {
               return plan.atPoint(std::vector<Decimal>{own[0][n], own[1][n], own[2][n]});
           }) == 0);
+}
+
+TEST_CASE("places, erosion and solids use the instructions of the set of kernels for rows") {
+    for (const RowKernels* kernels : rowKernels()) {
+        const std::string_view expected = kernels->name.starts_with("avx512") ? "avx512" : kernels->name;
+        CAPTURE(kernels->name);
+        CHECK(placeKernelsFor(kernels->name).name == expected);
+        CHECK(erosionKernelsFor(kernels->name).name == expected);
+        CHECK(solidKernelsFor(kernels->name).name == expected);
+    }
 }
 
 TEST_CASE("shortest decimals in integers") {
