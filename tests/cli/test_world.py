@@ -25,6 +25,7 @@ RECIPES = {
     "no fractal": settings(noise="value", frequency=40),
     "normals": settings(noise="perlin", fractal="fbm", octaves=5, frequency=8, output="normal"),
     "turned": settings(noise="perlin", dimensions=3, fractal="fbm", octaves=5, frequency=12, rotate_x=20, z=0.3),
+    "solid": ["--preset", "fireball", "--set", "solid_steps=32"],
 }
 FAR = ["--size", "1000000x1000000", "--region", "524288,786432,300x200", "--tiles", "64", *CPU]
 
@@ -81,7 +82,7 @@ def check_levels(cli, check, name, recipe, words, whole, corner, channels):
 
 def test_bits(cli, check):
     for name, recipe in RECIPES.items():
-        channels = 3 if name == "normals" else 1
+        channels = {"normals": 3, "solid": 4}.get(name, 1)
         check_levels(cli, check, name, recipe, SMALL, "300x200", (0, 0), channels)
     check_levels(cli, check, "far", RECIPES["ridges"], FAR, "1000000x1000000", (524288, 786432), 1)
     drawn = []

@@ -160,7 +160,7 @@ TEST_CASE("solids of any noise and of layers have the same bits on the device, i
     FieldRenderer renderer(Specialize::forFewPixels);
     std::mt19937 random(17);
     int drawn = 0;
-    const std::uint32_t count = usually(24u, 400u);
+    const std::uint32_t count = usually(24u, 100u);
     for (std::uint32_t i = 0; i < count; ++i) {
         Dice dice(i + 100);
         Recipe recipe = solidOf(i % 3 == 2 ? TreeMaker(i).make() : randomRecipe(dice), random);
