@@ -48,10 +48,10 @@ const said = {
     verdict("warn", "Not compared.", `WebGL 2 draws nothing here: ${text}. You see the picture of WebAssembly.`);
   },
   mapped: () => verdict("", "A map.", "Each pixel has the class of its cell, by WebAssembly."),
-  compared({ bits, pixels, compared, all, channels }) {
+  compared({ bits, pixels, compared, all, channels, whole }) {
     const done = compared === all, total = grouped(compared * channels * 32);
     if (!done) return verdict(bits ? "warn" : "", differ(bits), `so far, of ${total} …`, compared / all);
-    if (bits === 0) return verdict("good", differ(bits), `of ${total}: every pixel you see is the same on both.`);
+    if (bits === 0) return verdict("good", differ(bits), `of ${total}: every pixel ${whole ? "you see" : "in the middle"} is the same on both.`);
     const why = now.exact ? "" : " The sine hash differs from device to device.";
     verdict("warn", differ(bits), `of ${total}, in ${counted(pixels, "pixel")}.${why}`);
   },

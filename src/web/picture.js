@@ -4,8 +4,17 @@
 const DRAFT_SECONDS = 0.05, FULL_SECONDS = 0.12;  // a draft takes so long at most, and is drawn of what takes longer
 const REST = 160, BEFORE_COMPARING = 250, BEFORE_SKETCH = 250;  // milliseconds
 const STRIPE = 32 * 1024;  // pixels that a twin is asked for at once
+const SOLID_SIDE = 128;  // pixels of a solid that are compared, each way: a twin takes long for all of them
 
 const pause = (time) => new Promise((done) => setTimeout(done, time));
+
+/** The pixels that are compared: all that are seen, of a solid those in the middle. */
+function comparedPart(region, text) {
+  if (JSON.parse(text).output !== "solid") return region;
+  const width = Math.min(region.width, SOLID_SIDE), rows = Math.min(region.rows, SOLID_SIDE);
+  return { ...region, x: region.x + Math.floor((region.width - width) / 2), y: region.y + Math.floor((region.rows - rows) / 2),
+           width, rows };
+}
 
 class Picture {
   /** said(kind, values) is told what happens, for people. */
@@ -172,19 +181,20 @@ class Picture {
     await Promise.all(waiting);
   }
 
-  /** Every pixel that is seen, in all fields, on the GPU and by the twin. */
+  /** All fields, on the GPU and by the twin. */
   async compare(channels, region, text, stale) {
     await pause(BEFORE_COMPARING);
     if (stale()) return;
-    const found = { bits: 0, pixels: 0, compared: 0, all: region.width * region.rows };
+    const part = comparedPart(region, text);
+    const found = { bits: 0, pixels: 0, compared: 0, all: part.width * part.rows, whole: part === region };
     found.channels = channels.reduce((sum, count) => sum + count);
     try {
-      await this.inStripes(region, stale, async (stripe) => {
+      await this.inStripes(part, stale, async (stripe) => {
         const fields = channels.map((count, leaf) =>
-          ({ words: this.device.read(leaf, 0, stripe.y - region.y, stripe.width, stripe.rows), channels: count }));
-        const part = await this.twins.ask("difference", text, stripe, fields);
+          ({ words: this.device.read(leaf, stripe.x - region.x, stripe.y - region.y, stripe.width, stripe.rows), channels: count }));
+        const seen = await this.twins.ask("difference", text, stripe, fields);
         if (stale()) return;
-        for (const name of ["bits", "pixels", "compared"]) found[name] += part[name];
+        for (const name of ["bits", "pixels", "compared"]) found[name] += seen[name];
         this.said("compared", found);
       });
     } catch (error) {

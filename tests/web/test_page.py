@@ -77,6 +77,39 @@ def test_all_fields_are_compared(cli, check):
     check("bits, pixels, compared", found == [(0, 0, 2), (0, 0, 2), (1, 1, 2), (2, 1, 2)], (found, result.stderr))
 
 
+# A device and a twin that tell what they are asked for, and what is said of it.
+COMPARING = """
+const asked = [];
+const twins = { all: [0], ask: async (what, text, { x, y, width, rows }, fields) => {
+  asked.push([x, y, width, rows, ...fields.map(({ words }) => words)]);
+  return { bits: 0, pixels: 0, compared: width * rows };
+} };
+const compare = async (output, region) => {
+  const picture = new Picture(null, twins, {}, { region: () => region }, (kind, { whole, compared, all }) => asked.push([kind, whole, compared === all]));
+  picture.device = { read: (...part) => part.join(" ") };
+  await picture.compare([4], region, JSON.stringify({ output }), () => false);
+};
+(async () => {
+  await compare("value", { height: 500, x: -7, y: 9, width: 640, rows: 50 });
+  await compare("solid", { height: 500, x: -7, y: 9, width: 641, rows: 620 });
+  await compare("solid", { height: 500, x: 3, y: 4, width: 90, rows: 200 });
+  console.log(JSON.stringify(asked));
+})();
+"""
+
+
+def test_of_a_solid_the_middle_is_compared(cli, check):
+    """The same pixels of the device and of the twin; of other pictures all of them."""
+    script = (ROOT / "src/web/picture.js").read_text() + COMPARING
+    result = subprocess.run(["node", "-e", script], capture_output=True, text=True, timeout=60)
+    if not check("compared", result.returncode == 0, result.stderr):
+        return
+    found = json.loads(result.stdout)
+    check("a picture", found[:2] == [[-7, 9, 640, 50, "0 0 0 640 50"], ["compared", True, True]], found)
+    check("a solid", found[2:4] == [[249, 255, 128, 128, "0 256 246 128 128"], ["compared", False, True]], found)
+    check("a narrow solid", found[4:] == [[3, 40, 90, 128, "0 0 36 90 128"], ["compared", False, True]], found)
+
+
 # What the module describes of a recipe with layers, and what the list of these makes of it, without a browser.
 LAYERS = """
 globalThis.document = { createElement: () => ({ dataset: {}, style: { setProperty() {} }, children: [], set innerHTML(_) {},
@@ -561,4 +594,4 @@ def test_conform_in_node(cli, check):
     check_conforms(check, "WebAssembly in node", ["node", "--no-experimental-fetch", client], cli.folder)
 
 
-main(test_scripts, test_all_fields_are_compared, test_layers_are_listed, test_textures_are_files, test_built_page, test_textures_of_the_page, test_devices, test_lies_are_seen, test_conform_in_node)
+main(test_scripts, test_all_fields_are_compared, test_of_a_solid_the_middle_is_compared, test_layers_are_listed, test_textures_are_files, test_built_page, test_textures_of_the_page, test_devices, test_lies_are_seen, test_conform_in_node)
