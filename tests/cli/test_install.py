@@ -69,6 +69,19 @@ def test_files(cli, check):
     check_bash(check, prefix / "share/bash-completion/completions/noisescope", cli)
 
 
+def test_package_target(cli, check):
+    """`--target package` compiles what is packed and no test; tests/run's target has all of them."""
+    build = pathlib.Path(cli.program).resolve().parents[1]
+    made = {target: subprocess.run(["ninja", "-C", build, "-t", "commands", target], capture_output=True, text=True, timeout=60).stdout
+            for target in ("package", "noisescope_tests")}
+    check("packages need the program, the library and the manual",
+          all(name in made["package"] for name in ("-o bin/noisescope", "-o lib/libnoisescope.so", "write_docs.py", "icon-256.png")))
+    check("and no test", "tests/" not in made["package"], re.findall(r"-o (tests/\S+)", made["package"])[:3])
+    programs = set(re.findall(r"-o bin/(\S+)", made["noisescope_tests"]))
+    check("tests/run makes their programs", {"unit_tests", "gpu_tests", "panel_tests", "write_layers", "fuzz_png"} <= programs
+          and "make_conformance" not in programs, programs)
+
+
 def test_manual(cli, check):
     """The page has every command, option, parameter and exit code."""
     prefix = cli.folder / "prefix"
@@ -160,4 +173,4 @@ def check_bash(check, script, cli):
 
 
 if __name__ == "__main__":
-    main(test_files, test_manual)
+    main(test_files, test_package_target, test_manual)
