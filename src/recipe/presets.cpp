@@ -98,7 +98,9 @@ const Preset& presetNamed(std::string_view name) {
         if (preset.name == name) return preset;
         names.push_back(preset.name);
     }
-    throw Error(ExitCode::usage, fmt::format("preset {}: no such preset{}", printable(name), expectedOf(name, names)));
+    // Omits the names, which would fill the terminal.
+    throw Error(ExitCode::usage, fmt::format("preset {}: no such preset{}; `noisescope list presets` shows all",
+                                             printable(name), didYouMean(name, names)));
 }
 
 }  // namespace noisescope
