@@ -47,11 +47,12 @@ RenderDevice openGpu(Specialize specialize) {
     return device;
 }
 
-/// `at`: opened already for specializeFor(tasks), or empty.
+/// `opened`: a device for specializeFor(tasks), or none.
 RenderDevice quickestDevice(std::span<const DrawingTask> tasks, const CommonOptions& common,
-                            double worth = kWorthTrying, bool reports = true, RenderDevice at = {}) {
+                            double worth = kWorthTrying, bool reports = true, RenderDevice opened = {}) {
     const DrawingCost cost(tasks);
     Expected expected{cost.onCpu(), {}};
+    RenderDevice at = std::move(opened);
     RenderDevice device;
     const KeptSpeeds kept(cacheFolder(processEnvironment()), kSoftware);
     const std::string key = cost.key();
