@@ -37,6 +37,7 @@ add_executable(noisescope ${sources})
 add_library(noisescope_vdb MODULE EXCLUDE_FROM_ALL src/vdb/grid.cpp)
 set_target_properties(noisescope_vdb PROPERTIES PREFIX "" LIBRARY_OUTPUT_DIRECTORY ${CMAKE_RUNTIME_OUTPUT_DIRECTORY})
 if(NOISESCOPE_TESTS)
+    add_custom_target(noisescope_tests)
     enable_testing()
 endif()
 """
