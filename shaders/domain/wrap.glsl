@@ -38,7 +38,7 @@ struct NsPeriod4 {
     int x;
 };
 
-// How many whole periods a cell lies from the origin. The quotient of floats is off by one at most.
+// Number of whole periods from the origin to a cell, 0 without a period. The quotient of floats is off by at most one.
 int ns_wrap_count(uint cell, float about, int period) {
     int size = max(period, 1);
     int guess = int(floor(about / float(size)));

@@ -36,7 +36,7 @@
 struct NsGullied {
     float gullies;
     float hills;
-    float level;         // what is added to the square of the ground's slope
+    float level;         // term added to the square of the ground's slope
     float hill;
     vec3 slope;
     float sum;

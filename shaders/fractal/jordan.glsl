@@ -39,7 +39,7 @@ struct NsJordan {
     float damping;
     float swirl;
     float later;         // 0 before the first octave, then 1
-    vec3 shift;          // what moves the next octave, in its own cells
+    vec3 shift;          // shift of the next octave, in its own cells
     vec3 slope;
     float weight;
     float sum;

@@ -1,4 +1,4 @@
-// What tutorials show: hash22 by fract(sin(dot)), Perlin noise with the cubic fade, five octaves in a loop. The baseline of
+// Noise as tutorials show it: hash22 by fract(sin(dot)), Perlin noise with the cubic fade, five octaves in a loop. Baseline of
 // `noisescope bench`, drawn on one triangle that covers the target; u_pixel is the world unit of a pixel.
 uniform float u_pixel;
 uniform float u_frequency;

@@ -15,7 +15,7 @@ void main() {
 #endif
 
 #ifdef NS_DISPLAY_FRAGMENT
-// What the pass does not need is not in it: a software renderer takes longer for it than for the field.
+// Parts of the pass, left out unless defined: a software renderer takes longer for them than for the field.
 //   NS_DISPLAY_COLORED      colors of a map instead of grays
 //   NS_DISPLAY_CHANNELS     three channels
 //   NS_DISPLAY_SMOOTH       a draft: between its pixels

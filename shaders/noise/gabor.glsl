@@ -27,7 +27,7 @@
 #include "math/trig.glsl"
 #include "noise/choices.glsl"
 
-// How many waves there are along x and y in a cell.
+// Waves in a cell along x and along y; turns: their direction, from x to y.
 vec2 ns_gabor_wave(float turns) {
     NS_EXACT float x = ns_cycles_per_cell() * ns_cos_turns(turns);
     NS_EXACT float y = ns_cycles_per_cell() * ns_sin_turns(turns);

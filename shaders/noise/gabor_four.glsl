@@ -21,10 +21,10 @@
 
 // Numbers of an impulse that are the same for all pixels.
 struct NsGaborFour2 {
-    float along;    // where it lies along x from the middle of its quarter
+    float along;    // way along x from the middle of its quarter
     float square;   // the squared way along y, of a window of radius 1
     float wave;     // waves along x
-    float across;   // how far the way along y turns the phase
+    float across;   // turns that the way along y adds to the phase
     float turns;    // the random phase
 };
 

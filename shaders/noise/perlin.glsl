@@ -100,7 +100,7 @@ NsPerlinGradients3 ns_perlin_gradients3(ivec3 cell, uint seed) {
     return NsPerlinGradients3(g00, g10, g01, g11);
 }
 
-// What lies above a lattice point of x, or (plane4) of x and y.
+// The plane that is left at a lattice point of x, or (plane4) of x and y, once the axes behind are done.
 vec2 ns_perlin_column2(ivec2 cell, float y, float wy, uint seed) {
     vec2 g0 = ns_gradient2(cell, seed);
     vec2 g1 = ns_gradient2(cell + ivec2(0, 1), seed);

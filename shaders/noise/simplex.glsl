@@ -33,7 +33,7 @@
 #include "math/order.glsl"
 #include "noise/choices.glsl"
 
-// What a corner's kernel is made of: h = r^2 - offset . offset, at least 0, and how high its plane is, gradient . offset.
+// Numbers of a corner's kernel: h = r^2 - offset . offset, at least 0, and the height of its plane, gradient . offset.
 vec2 ns_simplex_plane2(vec2 gradient, vec2 offset) {
     NS_EXACT float rest = ns_kernel_radius_squared() - offset.x * offset.x - offset.y * offset.y;
     NS_EXACT float along = gradient.x * offset.x + gradient.y * offset.y;

@@ -28,7 +28,7 @@
 #include "noise/choices.glsl"
 #include "noise/worley.glsl"
 
-// What the weight is raised to.
+// Power that the weight is raised to: from 64, smoothness 0, to 1, smoothness 1.
 float ns_voronoise_power() {
     NS_EXACT float sharp = 1.0 - ns_smoothness();
     NS_EXACT float result = 1.0 + 63.0 * sharp * sharp * sharp * sharp;

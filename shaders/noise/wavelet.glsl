@@ -26,7 +26,7 @@
 #include "math/exact.glsl"
 #include "noise/choices.glsl"
 
-// How much the five cells around a point count along one axis.
+// Weights of the five cells around a point along one axis.
 struct NsWaveletWeights {
     vec3 fine;        // the spline: cells -1, 0, 1
     vec3 coarse;      // the blurred spline: cells -1, 0, 1

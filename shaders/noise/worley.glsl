@@ -111,7 +111,7 @@ ivec2 ns_worley_next2(ivec2 step) {
     return ivec2(x, y);
 }
 
-// What is found among the 3^2 cells, and nearer ones beyond them.
+// Nearest points among the 5^2 cells; near: those found among the 3^2 cells.
 NsWorleyNearest2 ns_worley_widen2(NsWorleyNearest2 near, ivec2 cell, vec2 fraction, uint seed, bool both) {
     NsWorleyNearest2 found = near;
     int begin = ns_worley_far2(found, fraction, both) ? 0 : 25;
@@ -319,7 +319,7 @@ ivec3 ns_worley_next3(ivec3 step) {
     return ivec3(x, y, z);
 }
 
-// What is found among the 3^3 cells, and nearer ones beyond them.
+// Nearest points among the 5^3 cells; near: those found among the 3^3 cells.
 NsWorleyNearest3 ns_worley_widen3(NsWorleyNearest3 near, ivec3 cell, vec3 fraction, uint seed, bool both) {
     NsWorleyNearest3 found = near;
     int begin = ns_worley_far3(found, fraction, both) ? 0 : 125;

@@ -55,8 +55,8 @@ struct NsWorleyFour2 {
     NsWorleyNearest2 at3;
 };
 
-// What is known of one pixel: of the first, else of the second, else of the third, else of the last. This one and the next are
-// functions because compilers that follow what is `precise` through members assigned in circles come to no end.
+// Points found for one pixel: for the first, else the second, else the third, else the last. This one and the next are
+// functions because compilers that follow what is `precise` through members assigned in circles never finish.
 NsWorleyNearest2 ns_worley_four_at2(NsWorleyFour2 found, bool first, bool second, bool third) {
     NsWorleyNearest2 at = found.at3;
     if (third) {
@@ -213,8 +213,8 @@ struct NsWorleyFour3 {
     NsWorleyNearest3 at3;
 };
 
-// What is known of one pixel: of the first, else of the second, else of the third, else of the last. This one and the next are
-// functions because compilers that follow what is `precise` through members assigned in circles come to no end.
+// Points found for one pixel: for the first, else the second, else the third, else the last. This one and the next are
+// functions because compilers that follow what is `precise` through members assigned in circles never finish.
 NsWorleyNearest3 ns_worley_four_at3(NsWorleyFour3 found, bool first, bool second, bool third) {
     NsWorleyNearest3 at = found.at3;
     if (third) {

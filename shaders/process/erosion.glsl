@@ -108,7 +108,7 @@ struct NsArrivals {
     float donor;    // drop from the lowest higher neighbor; 2^24: none
     float drainage; // upstream nodes, and its own
     float sediment;
-    float slides;   // what moves down to the node, less what moves down from it
+    float slides;   // height that slides down to the node, less what slides down from it
 };
 
 NsArrivals ns_erosion_arrivals(ivec2 at, vec4 own, NsErosion level) {

@@ -17,7 +17,7 @@
 #include "math/exact.glsl"
 #include "math/hold.glsl"
 
-// Where in its wave, [0, 2).
+// Place in its wave, [0, 2).
 float ns_fold_place(float x, float count) {
     NS_EXACT float path = (ns_hold(x, -1.0, 1.0) + 1.0) * count;
     NS_EXACT float place = path - 2.0 * floor(path * 0.5);

@@ -19,7 +19,7 @@
 #include "math/fade.glsl"
 #include "math/hold.glsl"
 
-// How far up the slope from one level to the next, [0, 1]; place: counted from the middle of the lowest level's part.
+// Way along the slope from one level to the next, [0, 1]; place: counted from the middle of the lowest level's part.
 float ns_terrace_way(float place, float start, float by) {
     NS_EXACT float way = (place - floor(place) - start) * by;
     return ns_hold(way, 0.0, 1.0);

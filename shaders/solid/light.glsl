@@ -3,8 +3,8 @@
 //   vec3 ns_solid_toward(vec3 color, NsSolidStop stop, float x)  the next stretch of a gradient, from the color before
 //   vec4 ns_solid_through(vec4 light, vec3 color, float depth)   light after one more step
 //
-// light           (red, green, blue gathered so far; part of what lies behind that still passes)
-// depth           of the step, in halvings: 2^-depth of what lies behind it passes
+// light           (red, green, blue gathered so far; share of the light from behind that still passes)
+// depth           of the step, in halvings: 2^-depth of the light from behind it passes
 // returns         red, green and blue are at most (1 - passing) times the brightest color
 // depends         math/exact.glsl, math/exponent.glsl, math/hold.glsl
 // SPDX-License-Identifier: MIT
@@ -16,7 +16,7 @@
 #include "math/hold.glsl"
 
 struct NsSolidStop {
-    float from;                                               // where the stretch begins
+    float from;                                               // start of the stretch
     float inverse_length;                                     // 1 / its length
     vec3 color;                                               // at its end
 };

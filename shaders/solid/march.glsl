@@ -7,7 +7,7 @@
 //                 times the emission and the light that falls on it
 // places          (i + jitter) * step from the eye for whole i, which depend on nothing else: places where nothing can be are
 //                 leapt over and change no bit, however well `reach` is known
-// end             where less than 2^-12 of what lies behind passes, nothing does
+// end             at a share of 2^-12 of the light from behind: less does not pass at all
 // depends         math/exact.glsl, math/hold.glsl, solid/choices.glsl, solid/lamps.glsl, solid/light.glsl
 // origin          K. Perlin and E. Hoffert, "Hypertexture", 1989; J. C. Hart, "Sphere tracing", 1996
 // SPDX-License-Identifier: MIT
@@ -27,7 +27,7 @@ struct NsSolidMarch {
     float inverse_stride;
     float reach;                                              // farther than this from the body nothing is
     float halvings;                                           // of what passes a step of density 1
-    float key_low;                                            // where the colors begin
+    float key_low;                                            // key at which the colors begin
     float key_scale;                                          // 1 / how far they extend
     float emission;                                           // light that white sends out
 };
