@@ -6,7 +6,7 @@ COMPARISON = "NAME|PARAMETER=A,B,..."
 
 
 def kind_of(option):
-    """What completes the value: file, setting, comparison, words, any (nothing is known of it); none: it takes none."""
+    """Kind of the value to complete: file, setting, comparison, words, any (nothing is known of it); none: it takes none."""
     value = option["value"]
     if value is None:
         return "none"

@@ -31,7 +31,7 @@ def example(lines):
 
 
 def allowed(row):
-    """What a parameter may be: "1 to 24", "true or false", its choices."""
+    """Values that a parameter may have: "1 to 24", "true or false", its choices."""
     if row["choices"]:
         return ", ".join(row["choices"])
     if row["type"] in ("integer", "real"):
@@ -48,7 +48,7 @@ def option_item(option):
             names = f"[{names}]"
     elif value:
         words = "|".join(option["choices"]) if value == "TEXT" and option["choices"] else value
-        names += " " + italic(words).replace("|", "|\\:")  # where a line may end
+        names += " " + italic(words).replace("|", "|\\:")  # a line may end there
     text = option["help"].replace("\n", " ")
     if option["default"]:
         text += f" (default {option['default']})"

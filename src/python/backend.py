@@ -24,7 +24,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 TREE = HERE.parent.parent  # of a source tree
 SONAME = "libnoisescope.so.0"
 EPOCH = 315532800  # seconds of 1980, the earliest date in a zip file: archives are the same on every day
-# What the library alone is built from.
+# Paths that the library alone is built from.
 SOURCES = ("CMakeLists.txt", "LICENSE", "examples", "shaders", "src/CMakeLists.txt", "src/embed.py", "src/package/copyright",
            *(f"src/{room}" for room in ("catalogue", "color", "core", "cpu", "diagram", "exact", "glsl", "library", "plan", "presets", "python",
                                         "recipe", "reference", "shader", "snippet", "statistics", "targets")), "third_party")
@@ -101,7 +101,7 @@ def tag_of(data):
 
 
 def companions(binary, data):
-    """What an archive brings for the library, and where it looks for it from its own place."""
+    """Files that an archive brings for the library, by the places at which it looks for them from its own one."""
     bundled = pathlib.Path("noisescope/bundled")
     return {bundled / path.name: path.read_bytes() for path in sorted((binary.parent / bundled).glob("*.so*"))
             if path.name.encode() + b"\0" in data}

@@ -25,7 +25,7 @@ _ending = False
 
 
 def run(call: Callable[[], int], options: Options, floats: int, cancelled: Optional[Callable[[], bool]]) -> int:
-    """What call() returns, which `options` can end. Raises what a signal's handler or `cancelled` raises."""
+    """Returns the result of call(), which `options` can end. Raises what a signal's handler or `cancelled` raises."""
     is_main = threading.current_thread() is threading.main_thread()
     if _ending and not is_main:
         raise SystemExit  # the thread goes with the interpreter, in silence
@@ -51,8 +51,8 @@ _pipe: list[int] = []  # its ends, made when first needed and never closed: a si
 
 
 def _until_signal(call: Callable[[], int], options: Options) -> Optional[int]:
-    """What call() returns on this thread; None where it was not run to its end and nothing was raised: a signal arrived whose
-    handler lets it go on, or this is an interpreter that gets none."""
+    """Returns the result of call() on this thread; None if it was not run to its end and nothing was raised: a signal came
+    whose handler lets it go on, or this is an interpreter that gets none."""
     if not _pipe:
         ends = os.pipe()
         for end in ends:

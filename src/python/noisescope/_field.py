@@ -25,7 +25,7 @@ _MESSAGE = 4096
 
 
 class Error(ValueError):
-    """What the library refuses, with its words; `status` is the noisescope_status."""
+    """Refusal by the library, in its words; `status` is the noisescope_status."""
 
     def __init__(self, message: str, status: int) -> None:
         super().__init__(message)
@@ -41,7 +41,7 @@ class Range(NamedTuple):
 
 
 class Values(NamedTuple):
-    """What sample() and sample_box() return. gradient: derivatives of the value along x, y (and z) per cell of the first octave
+    """Result of sample() and sample_box(). gradient: derivatives of the value along x, y (and z) per cell of the first octave
     (layers: per world unit), along a last axis, or None; least, greatest: of all values."""
 
     values: Array
@@ -73,7 +73,7 @@ def params() -> list[dict[str, Any]]:
 
 
 def layer_rows() -> dict[str, Any]:
-    """What recipes with layers have besides params(): `params` of a layer, `combines`, `shapes`, `patterns`, `belows`, `place`."""
+    """Tables for recipes with layers: `params` of a layer, `combines`, `shapes`, `patterns`, `belows`, `place`."""
     return cast("dict[str, Any]", json.loads(library.noisescope_layer_rows()))
 
 
@@ -186,12 +186,12 @@ class Field:
 
     @property
     def dimensions(self) -> int:
-        """How many coordinates a point has, 1 to 4."""
+        """Number of a point's coordinates, 1 to 4."""
         return cast(int, library.noisescope_field_dimensions(self._pointer))
 
     @property
     def channels(self) -> int:
-        """How many numbers a place has, 1 to 4."""
+        """Number of values at a place, 1 to 4."""
         return cast(int, library.noisescope_field_channels(self._pointer))
 
     @property
@@ -315,8 +315,8 @@ class Field:
 
     def warp(self, *coordinates: Any, binary: bool = False, seed: Optional[int] = None, offset: Sequence[int] = (),
              threads: int = 0) -> Array:
-        """Where the recipe's warp leads points, in cells of the first octave (the recipe's frequency is the number in a world unit): an
-        array whose last axis has as many numbers as the noise has dimensions. Not of recipes with layers."""
+        """Points that the recipe's warp leads to, in cells of the first octave (the recipe's frequency is the number in a world
+        unit): an array whose last axis has as many numbers as the noise has dimensions. Not of recipes with layers."""
         self._require_coordinates(len(coordinates))
         located = apart(coordinates, binary, None)
         result = np.empty((*located.shape, self.recipe.get("dimensions", self.dimensions)), np.float32)
@@ -399,14 +399,14 @@ class Field:
 
 
 def _restored(kind: type[Field], recipe: Mapping[str, Any]) -> Field:
-    """What pickle makes."""
+    """Makes a field again from what pickle has kept."""
     field = kind.__new__(kind)
     field._make(library.noisescope_field_create, _recipe_text(recipe))
     return field
 
 
 def _filled(out: Optional[Out], result: Array) -> Array:
-    """What the caller gave, with the values."""
+    """Returns the caller's array, filled with the values; without one, the values."""
     if out is None or out is result:
         return result
     out[...] = result
