@@ -36,8 +36,8 @@ struct ArticleRow {
     std::string caption;                ///< a sentence: what is seen
     std::vector<std::string> commands;  ///< behind the program's name; files are relative to the page's folder
     std::string experiment;             ///< of experiments.h; empty: none
-    std::string argued;                 ///< why there is nothing to run; empty: there is
-    std::string errs;                   ///< what the articles have wrong; empty: nothing
+    std::string argued;                 ///< reason if there is nothing to run; empty: there is
+    std::string errs;                   ///< mistakes of the articles; empty: none
     std::vector<Claim> claims;          ///< with verdicts
     std::string see;                    ///< regular expression of what is printed or stands in a graph; empty: anything
 };

@@ -12,7 +12,7 @@ namespace noisescope {
 struct ShownRow {
     const ArticleRow* row = nullptr;
     std::vector<std::string> pictures;  ///< names of files beside the page
-    std::string text;                   ///< what was printed
+    std::string text;                   ///< printed output
 };
 
 /// Returns the page with these rows, below a heading for each article.

@@ -22,7 +22,7 @@ struct CombineInfo : RowOf<CombineId>, Named, CombineRow {
 
 std::span<const CombineInfo> combines();
 
-/// What a mask takes from the values below its layer.
+/// Property of the values below its layer that a mask takes.
 struct BelowInfo : RowOf<BelowId>, Named {};
 std::span<const BelowInfo> belows();
 

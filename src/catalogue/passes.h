@@ -18,7 +18,7 @@ struct PassRow {
     PassClass of = PassClass::required;
     PassClass into = PassClass::none;
     PassClass other = PassClass::none;
-    int usualPasses = 0;  ///< how often it is done; 0: once, and `passes` is no key
+    int usualPasses = 0;  ///< times that it is done by default; 0: once, and `passes` is no key
     int mostPasses = 0;
     bool settles = false;  ///< it is repeated until it changes nothing: what is left is counted
     int mostReach = 0;     ///< 0: it reads the eight neighbors, and `reach` is no key

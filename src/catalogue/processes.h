@@ -18,7 +18,7 @@ enum class GrowthStart { point, line, lattice, field };
 
 struct ProcessRow {
     std::span<const Named> outputs;  ///< fields that a path may name behind the layer's; the first is the layer itself
-    bool readsBelow = true;          ///< what lies below the layer changes its result
+    bool readsBelow = true;          ///< true if the values below the layer change its result
 };
 struct ProcessInfo : RowOf<ProcessId>, Named, ProcessRow {};
 

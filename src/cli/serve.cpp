@@ -132,7 +132,7 @@ int serve(const ServeOptions& options, const Arguments& arguments, const CommonO
     announce(server, *source, options, common);
     try {
         server.run(site);
-    } catch (const Interrupted& interrupted) {  // how it ends; stdout has its one object already
+    } catch (const Interrupted& interrupted) {  // the usual end; stdout has its one object already
         talk(common, "ended");
         constexpr int kSignal = 128;
         return kSignal + interrupted.signal();

@@ -1,6 +1,6 @@
 #include "core/fork_lock.h"
 
-#ifndef __EMSCRIPTEN__  // which has no fork()
+#ifndef __EMSCRIPTEN__  // it has no fork()
 #include <pthread.h>
 #endif
 

@@ -39,7 +39,7 @@ FieldDrawer::FieldDrawer(const DrawWith& with, PieceDone pieceDone)
     if (with.checkSeed) check_.emplace(*with.checkSeed, renderer_ == nullptr ? "the CPU" : nameOfDevice());
 }
 
-/// What is drawn: a field, or values of a picture's layers.
+/// Source of the values to draw: a field, or a slot of a picture's layers.
 struct FieldDrawer::Values {
     const FieldPlan* field = nullptr;  ///< null: the slot of the picture
     const PicturePlan* picture = nullptr;

@@ -37,10 +37,10 @@ struct ExportJob {
     Region region;            ///< the part that is written
     std::filesystem::path path;
     Depth depth = Depth::u8;
-    Range range;                              ///< what integer formats map to 0 and their maximum; ignored in color
-    Range density{0, 1};                      ///< what becomes 0 and 1 where values are densities; see holdsDensity()
+    Range range;                              ///< values that integers map to 0 and their maximum; ignored in color
+    Range density{0, 1};                      ///< values that become 0 and 1, if they are densities; see holdsDensity()
     std::optional<MaskFile> masks{};          ///< of its values instead of them; not with color
-    std::vector<std::string> channelNames{};  ///< where the format names channels; empty: the usual ones
+    std::vector<std::string> channelNames{};  ///< for formats that name channels; empty: the usual ones
     SurfaceChannels surface{};                ///< of its values instead of them, of which there is one a pixel
     std::optional<SolidMap> solid{};          ///< of the solid instead of its light
     std::optional<MeterScale> meters{};       ///< f32 holds meters, others numbers with a unit
@@ -59,7 +59,7 @@ struct ExportJob {
     /// Along the third axis, which needs a third dimension: the first one of a volume, or the one that is drawn alone.
     /// Of a level they are its own. None: where the recipe is.
     std::optional<std::int64_t> slice;
-    FrameTimes frames;         ///< what the layers are, unless they are slices
+    FrameTimes frames;         ///< times of the layers, unless they are slices
     std::int64_t columns = 0;  ///< so many layers side by side in one picture, rows of them below; 0: a file of layers
     MipMaps mipMaps = MipMaps::none;
     int level = 0;  ///< the only one that is drawn, where there are no mip maps

@@ -20,11 +20,11 @@ class MeshWriter;
 struct MeshSpec;
 
 struct MeshJob {
-    HeldRecipe recipe;             ///< whose colors the mesh has
-    HeldRecipe heights;            ///< whose values are heights: the same, or a layer of it
+    HeldRecipe recipe;             ///< source of the colors
+    HeldRecipe heights;            ///< source of the heights: the same, or a layer of it
     std::int64_t imageHeight = 0;  ///< of the whole image: the world's unit in pixels
     Region region;                 ///< at least 2 x 2 pixels
-    Region whole;                  ///< what the region is a tile of; its middle is the mesh's origin, textures span it
+    Region whole;                  ///< the region is a tile of it; its middle is the mesh's origin, textures span it
     std::filesystem::path path;
     std::int64_t every = 1;           ///< pixels from a vertex to the next; the last column and row always have one
     double step = 1;                  ///< side of a pixel in the mesh's unit

@@ -82,7 +82,7 @@ Range valueRangeOf(const Series& series, const DrawWith& with, const ExportProgr
     ExportResult tally;
     drawAll(series, with, progress, [&](std::int64_t, std::span<const float> rows) { addClipped(rows, {}, tally); });
     const std::array ends{static_cast<float>(tally.found.low), static_cast<float>(tally.found.high)};
-    return fittedRange(ends, 0, 100);  // which widens an empty one
+    return fittedRange(ends, 0, 100);  // it widens an empty one
 }
 
 }  // namespace noisescope

@@ -327,7 +327,7 @@ HeldFiles::Opening::~Opening() { openingHere = before_; }
 
 void HeldFiles::commit() {
     if (files_.empty()) return;
-    std::ranges::reverse(files_);  // what is opened first, as data before what is beside it, is named last
+    std::ranges::reverse(files_);  // files opened first, as data before what is beside it, are named last
     for (AtomicFile* const file : files_) file->held_ = false;
     commitTogether(std::span(files_).first(files_.size() - 1), *files_.back());
     files_.clear();

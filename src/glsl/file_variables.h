@@ -14,7 +14,7 @@ Program withoutVariables(const Program& program);
 /// integers cell_x, cell_y and so on.
 void takeNumbers(Function& function);
 
-/// Whether the statements read this name.
+/// Returns true if the statements read this name.
 bool asksFor(const std::vector<Statement>& list, std::string_view name);
 
 }  // namespace noisescope::code

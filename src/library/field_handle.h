@@ -17,7 +17,7 @@ namespace noisescope {
 /// Kind of a call: calls of the same kind share a sampler.
 struct SamplerKind {
     bool points = false;      ///< else pixels
-    bool warp = false;        ///< where the warp leads instead of the recipe's output
+    bool warp = false;        ///< the warp's places instead of the recipe's output
     bool gradient = false;    ///< derivatives instead of the recipe's output, of layers behind the value
     std::int64_t height = 1;  ///< of pixels, and so on
     int level = 0;

@@ -190,7 +190,7 @@ typedef struct noisescope_box {
     ptrdiff_t row_stride, slice_stride;
 } noisescope_box;
 
-/* Where results go. All zero but `size` asks for nothing. */
+/* Destinations of results. All zero but `size` asks for nothing. */
 typedef struct noisescope_output {
     size_t size; /* sizeof(noisescope_output): later ones may be longer */
     /* The field's values, channels interleaved, into an array of `floats` floats; NULL: none. */

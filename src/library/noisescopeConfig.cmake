@@ -1,4 +1,4 @@
-# What find_package(noisescope) reads: the target noisescope::noisescope.
+# File that find_package(noisescope) reads: it defines the target noisescope::noisescope.
 include(CMakeFindDependencyMacro)
 find_dependency(Threads)
 include(${CMAKE_CURRENT_LIST_DIR}/noisescopeTargets.cmake)

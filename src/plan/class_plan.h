@@ -17,7 +17,7 @@ namespace noisescope {
 /// A layer whose values decide.
 struct MapLayer {
     std::string path;   ///< "whole": the picture itself
-    HeldRecipe recipe;  ///< whose whole is the layer, as values
+    HeldRecipe recipe;  ///< its whole is the layer, as values
 };
 
 /// Holds where low <= seen < high.

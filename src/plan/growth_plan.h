@@ -17,7 +17,7 @@ struct GrowthSteps {
     int seeds = 1;  ///< of a lattice, along the cell
     std::uint32_t salt = 0;
     std::uint32_t base = 0;         ///< walkers that a square gets in 2^20 steps
-    std::uint64_t rise = 0;         ///< how many more after 1,024 steps
+    std::uint64_t rise = 0;         ///< additional ones after 1,024 steps
     reference::ivec2 square{0, 0};  ///< of a field's tree: first node of its square, in the plane
     int scatter = 0;                ///< of a field: nodes of a square's side on which its seed may stand
     std::uint32_t places = 0;       ///< of a field: salt of its seeds

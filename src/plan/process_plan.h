@@ -32,8 +32,8 @@ struct ErosionPlan {
     /// Plans processParts(recipe); requires isProcessRecipe(recipe).
     explicit ErosionPlan(const Recipe& recipe);
 
-    HeldRecipe input;                      ///< whose values are what the erosion works on
-    std::optional<HeldRecipe> rain, rock;  ///< whose values say how much rain falls, how hard the rock is
+    HeldRecipe input;                      ///< source of the values that the erosion works on
+    std::optional<HeldRecipe> rain, rock;  ///< sources of the amount of rain and of the hardness of the rock
     std::int64_t grid = 0;                 ///< nodes in an image height
     float quanta = 1;                      ///< in a value's 1
     float values = 1;                      ///< its reciprocal

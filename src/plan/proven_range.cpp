@@ -57,7 +57,7 @@ std::optional<Range> fractalRange(const FieldPlan& plan, bool divided) {
         Range sum{std::min(singly(plan, octave.low), singly(plan, octave.high)),
                   std::max(singly(plan, octave.low), singly(plan, octave.high))};
         const bool meetsZero = octave.low <= 0 && octave.high >= 0;
-        if (meetsZero || plan.fractal().weighted || fractal.sloped != nullptr)  // which reduce the weight of octaves
+        if (meetsZero || plan.fractal().weighted || fractal.sloped != nullptr)  // both reduce the weight of octaves
             sum = {std::min(sum.low, 0.0), std::max(sum.high, 0.0)};
         if (fractal.hasOwnTerms) sum = {std::min(sum.low, -1.0), std::max(sum.high, 1.0)};
         const double amplitudes = amplitudeSum(plan);

@@ -27,7 +27,7 @@ struct PlotRequest {
 
 struct PlotKind {
     std::string_view id;
-    std::string_view label;  ///< what it shows, for lists
+    std::string_view label;  ///< short description, for lists
     bool takesRecipe = false;
     bool compares = false;  ///< takes another one beside it
     /// Throws Error(usage) for recipes without such a graph.

@@ -1,4 +1,4 @@
-// Which layers of a tree the values of others are computed from.
+// Graph of the layers of a tree that the values of others are computed from.
 #pragma once
 
 #include <cstddef>

@@ -31,7 +31,7 @@ enum class LayerKind {
     group,    ///< layers, combined from the first, the lowest, to the last
     link,     ///< the value of another layer, where that one stands
     below,    ///< of a mask: what lies below the masked layer
-    process,  ///< what lies below the layer in its group, changed
+    process,  ///< the layers below it in its group, changed
 };
 
 /// Numbers of a process, of the members that its row of layerParams() applies to.
@@ -42,10 +42,10 @@ struct ProcessNumbers {
     double strength = 1;        ///< 0: nothing is changed
     double height = 0.4;        ///< image heights between the values -1 and 1
     double erodibility = 0.02;  ///< share of a slope that a step wears where no river flows
-    double hardness = 0.8;      ///< how much that varies from node to node
+    double hardness = 0.8;      ///< variation of that from node to node
     double wash = 0.5;          ///< share of what is worn that leaves at once
     double deposition = 2;      ///< share of its sediment that a slope without a river lays down in a step
-    double fans = 0;            ///< how little rivers carry, at 1 a hundredth of their drop; 0: whatever comes
+    double fans = 0;            ///< rivers carry a hundredth of their drop divided by this; 0: whatever comes
     double uplift = 0.01;       ///< share of the way back to the input in a step
     double talus = 1;           ///< steepest stable slope
     double creep = 0.005;       ///< share of a slope that slides in a step
@@ -59,10 +59,10 @@ struct ProcessNumbers {
     int side = 10;         ///< a growth's cell is 2^side nodes a side
     int seeds = 4;         ///< along the cell
     double scatter = 0.8;  ///< of a field: share of a square's side on which its seed may stand
-    double crowd = 1;      ///< how many walkers there are
+    double crowd = 1;      ///< relative number of walkers
     double stick = 1;      ///< share of those beside the cluster that stay there in a step
     double age = 1;        ///< share of the steps whose growth is shown
-    int spread = 6;        ///< how often the blurs of a growth's height double their width
+    int spread = 6;        ///< doublings of the width of the blurs of a growth's height
     bool operator==(const ProcessNumbers&) const = default;
 };
 

@@ -26,7 +26,7 @@ struct SolidRecipe {
     int solidColorBy = rowIndex(SolidKeyId::depth);
     double solidGloss = 0;         ///< light that a surface mirrors
     int solidSteps = 128;          ///< through the body
-    double sun = 0;                ///< how bright it shines
+    double sun = 0;                ///< its brightness
     double sunYaw = -45;           ///< degrees, as the camera's
     double sunElevation = 40;      ///< degrees
     double sunTemperature = 5500;  ///< kelvins

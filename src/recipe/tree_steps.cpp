@@ -25,7 +25,7 @@
 namespace noisescope {
 namespace {
 
-/// What a step computes, as numbers: equal keys, equal steps.
+/// Key of a step's computation: equal keys, equal steps.
 using StepKey = std::vector<std::uint64_t>;
 
 StepKey keyOf(const decltype(TreeStep::what)& what) {

@@ -37,7 +37,7 @@ struct PointStep {
     bool operator==(const PointStep&) const = default;
 };
 
-/// How steep the values of `input` are, as a value of a mask: 1 - 2 n, with n the height of the normal of length 1 of
+/// Steepness of the values of `input`, as a value of a mask: 1 - 2 n, with n the height of the normal of length 1 of
 /// ns_surface_normal(slope, relief). -1 on level ground, up to 1 on a wall. Reads derivatives and has none: a
 /// picture's derivatives leave out the change of such a mask.
 struct SteepnessStep {

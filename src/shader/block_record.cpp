@@ -41,7 +41,7 @@ bool loopsOctaves(const FieldProgram& program, Specialize specialize) {
     const auto& step = *program.fractal();
     if (!step.isFractal()) return false;
     if (specialize != Specialize::once) return true;
-    if (program.find<SpaceStep>() != nullptr && octaveRestOf(program)) return true;  // which may end early
+    if (program.find<SpaceStep>() != nullptr && octaveRestOf(program)) return true;  // it may end early
     if (std::ssize(step.noise.rows) > kMostOctavesWrittenOut) return true;
     const bool slopes = step.noise.derivatives != Derivatives::none;
     return step.noise.hashes > (slopes ? kMostHashesWithSlopes : kMostHashesWrittenOut);

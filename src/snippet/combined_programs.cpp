@@ -183,7 +183,7 @@ class Joining {
             }
     }
 
-    /// Whether it is no constant and no entry, and asks for nothing that has or will have a name of its own.
+    /// Returns true if it is no constant and no entry, and asks for nothing that has or will have a name of its own.
     [[nodiscard]] bool isGeneral(const Definition& of) const {
         if (std::holds_alternative<Global>(of.item.what) || isEntryItem(of.item)) return false;
         const auto& known = definitionsOf_[of.first];

@@ -11,7 +11,7 @@ namespace noisescope::code {
 
 struct Beside {
     Program program;
-    /// What the names of each program's own items begin with in place of ns_: "ns_marble_".
+    /// Beginnings of the names of each program's own items in place of ns_: "ns_marble_".
     std::vector<std::string> prefixes;
 };
 

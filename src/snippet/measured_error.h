@@ -1,4 +1,4 @@
-// How far the values of a snippet that takes plain coordinates are from the field's: the snippet rounds places to
+// Distance of the values of a snippet that takes plain coordinates from the field's: the snippet rounds places to
 // floats and runs as GLSL, the program knows them exactly.
 #pragma once
 

@@ -113,7 +113,7 @@ std::string snippetText(const std::string& header, const std::string& code, cons
     } else {
         text.insert(0, header);
     }
-    std::replace(text.begin(), text.end(), '`', '\'');  // which end a template of JavaScript
+    std::replace(text.begin(), text.end(), '`', '\'');  // a backtick ends a template of JavaScript
     return text;
 }
 

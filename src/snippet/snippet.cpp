@@ -129,7 +129,7 @@ struct Written {
     std::vector<std::string> signatures;
 };
 
-/// What the language is written from, but for the vectors that it may lack.
+/// Program that the language is written from, but for the vectors that it may lack.
 code::Program programFor(const Source& source, const code::Language& language, bool brief = false) {
     Tree tree(source);
     if (language.vectors && language.rounds) tree.round();

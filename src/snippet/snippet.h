@@ -32,7 +32,7 @@ struct SnippetTarget : Named, SnippetLanguage {};
 
 std::span<const SnippetTarget> snippetTargets();
 
-/// Why GLSL ES 1.00 is no target.
+/// Reason why GLSL ES 1.00 is no target.
 inline constexpr std::string_view kNoEs100 =
     "GLSL ES 1.00 (WebGL 1) has no 32-bit integers, so hashes of integers cannot be computed in it, and hashes of "
     "floats alone differ from device to device; for WebGL 2 there is glsles300";
@@ -61,7 +61,7 @@ struct SnippetOptions {
 /// The chosen one.
 const SnippetTarget& targetOf(const SnippetOptions& options);
 
-/// Why a snippet of the recipe has no gradient, which writeSnippet() throws; empty: it can have one.
+/// Reason why a snippet of the recipe has no gradient, which writeSnippet() throws; empty: it can have one.
 std::string gradientProblem(const Recipe& recipe);
 /// The same of a target and SnippetOptions::exact.
 std::string exactProblem(const SnippetTarget& target);
@@ -81,7 +81,7 @@ std::string writeLibrary(const SnippetOptions& options);
 
 /// A recipe among several.
 struct NamedRecipe {
-    std::string name;  ///< what its functions are called after
+    std::string name;  ///< part of its functions' names
     std::string title{};
     const Recipe* recipe;
     std::optional<PlaceErrors> errors{};

@@ -60,7 +60,7 @@ int axesOf(const Recipe& recipe) {
     return recipe.output == kDerivatives ? placeCoordinates(recipe) : kPictureDimensions;
 }
 
-/// What the components are.
+/// Meaning of the components.
 std::string returnsText(const Recipe& recipe) {
     const int axes = axesOf(recipe);
     const std::string cell = recipe.tree.empty() ? fmt::format("a cell of the first octave (times {} for a world unit)",
@@ -127,7 +127,7 @@ std::string upwards(double number) {
     return fmt::format("{:.0e}", digit * std::pow(10.0, power));
 }
 
-/// How far values are from those at exact places, and why that may be far.
+/// Lines on the distance of values from those at exact places, with the reason if it is large.
 std::string errorText(const Recipe& recipe, const PlaceErrors& errors) {
     const Range range = boundOf(recipe);
     constexpr double kUsual = 1e-5;  // of the range, over the first image
@@ -276,7 +276,7 @@ std::string placeText(const Recipe& recipe, const SnippetTarget& target, EntryKi
     return text;
 }
 
-/// What arguments stand for numbers of the recipe.
+/// Lines on arguments that stand for numbers of the recipe.
 std::string settingsText(const Recipe& recipe) {
     const bool moves = measuredPointPlan(recipe).program().animated;
     return fmt::format(

@@ -19,7 +19,7 @@ struct Beside;
 /// library's names.
 std::string snippetHeader(const Recipe& recipe, const SnippetOptions& options, std::span<const std::string> signatures);
 
-/// What a host has to have, as lines of comments in GLSL.
+/// Requirements on a host, as lines of comments in GLSL.
 std::string needsText(const SnippetTarget& target);
 
 /// Lines of comments, each behind "//", as those of another language.

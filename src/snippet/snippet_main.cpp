@@ -34,7 +34,7 @@ Range grayRange(const Recipe& recipe, const SnippetOptions& options) {
     return plan.provenRange(plan.values()).value_or(boundOf(recipe));
 }
 
-/// What is shown at a 2D point p: its color, or the value with its range moved to [0, 1].
+/// Picture at a 2D point p: its color, or the value with its range moved to [0, 1].
 std::string shownText(const Recipe& recipe, const SnippetOptions& options, std::string_view z) {
     if (options.entry.colors) return callText(recipe, "ns_noise_color", z);
     const Range bound = grayRange(recipe, options);

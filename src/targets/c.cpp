@@ -39,7 +39,7 @@ constexpr std::array kHelpers{
     Helper{"ns_abs_int", "static inline int32_t ns_abs_int(int32_t a) {\n    return a < 0 ? -a : a;\n}\n"},
 };
 
-/// What the languages of this family write differently.
+/// Differences between the languages of this family.
 struct Dialect {
     std::string_view integer = "int32_t";
     std::string_view natural = "uint32_t";

@@ -17,7 +17,7 @@ namespace {
 
 using Kind = Expression::Kind;
 
-/// What is left of a number that has six digits.
+/// Rounds a number to six digits.
 float sixDigits(float value) { return static_cast<float>(parseReal(fmt::format("{:.6g}", value)).value_or(0)); }
 
 class Godot : public Printer {

@@ -189,7 +189,7 @@ class JavaScript : public Printer {
     }
 
   private:
-    /// What a user hands over, as the code expects it: floats that are rounded, and integers.
+    /// Converts an argument of the caller to what the code expects: rounded floats, and 32-bit integers.
     [[nodiscard]] std::string typed(const Type& type, const std::string& value) const {
         if (type.base == Base::structure) {
             std::string list;

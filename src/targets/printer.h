@@ -22,7 +22,7 @@ class Printer {
     /// From the loosest to the tightest.
     enum Precedence { kLoosest, kChoice, kOr, kAnd, kBits, kEqual, kLess, kShift, kSum, kProduct, kUnary, kTightest };
 
-    // --- what a language has to say ----------------------------------------------------------------------------------
+    // --- forms that each language has of its own ---------------------------------------------------------------------
     [[nodiscard]] virtual std::string type(const Type& type) const = 0;
     [[nodiscard]] virtual std::string literal(const Expression& literal) = 0;
     /// A scalar of another type.
@@ -36,7 +36,7 @@ class Printer {
     /// A function whose body follows below, which the portable subset has not.
     virtual std::string functionDeclared(const Function& /*function*/) { refuse("a declaration without a body"); }
     virtual std::string declaration(const Statement& statement) = 0;
-    /// What the helpers asked for with need() look like, and the vector types.
+    /// Text of the helpers asked for with need(), and of the vector types.
     virtual std::string helpers() { return ""; }
 
     // --- as in C

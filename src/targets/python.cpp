@@ -263,8 +263,8 @@ def _result(value, place):
         masked(rest, of.otherwise, depth + 1, out);
     }
 
-    /// What statements from `first` on return, all but the last written to `out`. if (c) { …; return a; } …; return b;
-    /// is a choice between a and b.
+    /// Value that statements from `first` on return, all but the last written to `out`. if (c) { …; return a; } …;
+    /// return b; is a choice between a and b.
     std::string valueOf(const std::vector<Statement>& list, std::size_t first, int depth, std::string& out) {
         for (std::size_t i = first; i + 1 < list.size(); ++i) {
             const Statement& of = list[i];
@@ -334,7 +334,7 @@ def _result(value, place):
         }
     }
 
-    /// What a user hands over, as the code expects it.
+    /// Converts an argument of the caller to what the code expects.
     [[nodiscard]] std::string typed(const Field& parameter) const {
         std::string list;
         for (const Field& field : structureOf(parameter.type).fields) {

@@ -68,7 +68,7 @@ class Wgsl : public Printer {
         return {Expression::Kind::construct, to, "", {value}};
     }
 
-    /// How far bits are shifted is unsigned here; vectors are compared by component.
+    /// Bits are shifted by unsigned numbers here; vectors are compared by component.
     std::string binary(const Expression& of, Precedence outer) override {
         if (of.parts[0].type.isVector() && of.type.base == Base::boolean)
             return fmt::format("{}({})", of.text == "==" ? "all" : "any", Printer::binary(of, kLoosest));
@@ -114,7 +114,7 @@ class Wgsl : public Printer {
 
     std::string declaration(const Statement& of) override {
         if (of.values.empty()) return fmt::format("var {}: {};", name(of.name), type(of.type));
-        // What is indexed by a variable is one itself.
+        // Arrays become variables, since only these can be indexed by one.
         const bool variable = assigned_.contains(of.name) || of.type.count > 0;
         return fmt::format("{} {}: {} = {};", variable ? "var" : "let", name(of.name), type(of.type),
                            expression(of.values[0]));

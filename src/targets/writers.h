@@ -28,7 +28,7 @@ struct Language {
     /// Of a program without variables, in scalars if the language has no vectors; the text has the library's names
     /// (ns_, Ns, NS_).
     std::string (*write)(const Program& program);
-    /// How an entry, as the program that is written has it, is declared.
+    /// Declaration of an entry, as the program that is written has it.
     std::string (*signature)(const Function& entry);
     std::string_view comment = "//";
     bool vectors = false;  ///< has vectors: the program keeps them, and the entry takes one
@@ -39,7 +39,7 @@ struct Language {
 std::string writeGlsl(const Program& program);
 std::string glslSignature(const Function& entry);
 
-/// How TypeScript declares the functions to call of the JavaScript, and the structures that they take.
+/// Declarations in TypeScript of the functions to call of the JavaScript, and of the structures that they take.
 std::string typescriptDeclarations(const Program& program);
 
 extern const Language kC;       ///< C99, a header

@@ -11,7 +11,7 @@ class Asker {
       if (error === undefined) done(result);
       else failed(new Error(error));
     };
-    // What is loaded from a disk may start no script of another file, but one that the page itself has put together.
+    // A page from a disk may start no script of another file, but one that it has put together itself.
     const source = `"use strict"; const answer = (${noisescopeWorker})((${noisescopeTwin})(), ` +
       "(value, moved) => postMessage(value, moved)); onmessage = (event) => answer(event.data);";
     try {

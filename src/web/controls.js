@@ -7,7 +7,7 @@ function element(tag, properties = {}, ...children) {
   return made;
 }
 
-/** What a slider's position means, and the other way round. */
+/** Maps positions of a slider to values, and back. */
 function scaleOf({ low, high, logarithmic, decimals }) {
   const steps = 1000;
   if (logarithmic && low > 0) {

@@ -61,7 +61,7 @@ class Layers {
     this.tell.select();
   }
 
-  /** What is described of a recipe, with the parameters of the selected field. */
+  /** Returns the description of a recipe, with the parameters of the selected field. */
   withField({ state, applies = [], available }) {
     const field = this.layer();
     if (!field?.state) return { state, applies, available };

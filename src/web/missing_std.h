@@ -1,4 +1,4 @@
-// What the C++ library of Debian's Emscripten (LLVM 13) lacks of C++20. Included before every source of that build.
+// Parts of C++20 that the C++ library of Debian's Emscripten (LLVM 13) lacks. Included before each source of it.
 #pragma once
 
 #include <version>

@@ -1,4 +1,4 @@
-// What the page asks the WebAssembly module: recipes and their tables as JSON, shaders, words of blocks, values,
+// Answers of the WebAssembly module to the page: recipes and their tables as JSON, shaders, words of blocks, values,
 // colors.
 //
 // Recipes travel as their states (recipe_state.h). Texts and arrays that are returned live until the next call.
@@ -137,7 +137,7 @@ Json sliderOf(const ParamInfo& param) {
     return nullptr;
 }
 
-/// What widgets need besides the rows of `list params`.
+/// Rows that widgets need besides those of `list params`.
 Json widgetRows() {
     Json rows = Json::object();
     for (const ParamInfo& param : params()) {

@@ -7,13 +7,13 @@ const twins = new Askers(Math.min(Math.max((navigator.hardwareConcurrency || 2) 
 const SAME_STEP = 600;  // milliseconds between changes of one parameter that are one step of the history
 
 let tables, controls, layers, view, picture;
-let now;  // what the module says of the recipe: state, applies, available, title, file
+let now;  // the module's answer about the recipe: state, applies, available, title, file
 let chosen;  // as it was when it was chosen: what "Reset" goes back to
 let solo = "";  // the path of the layer that is looked at alone, which is no part of the recipe
 const past = [], future = [];
 let lastChange = { name: "", time: 0 };
 
-// --- what is shown -----------------------------------------------------------------------------------------------------------
+// --- display -----------------------------------------------------------------------------------------------------------------
 
 function problem(text) {
   at("problem").textContent = text ?? "";
@@ -145,7 +145,7 @@ function choose(described) {
   show();
 }
 
-const wishes = new Map();  // what was set and not yet taken, the last value of each parameter
+const wishes = new Map();  // last values of parameters that were set and not yet taken
 let taking = false;
 async function set(name, text) {
   wishes.delete(name);

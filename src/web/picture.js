@@ -1,5 +1,5 @@
 "use strict";
-// What is seen: drawn on the GPU, or by the twin where there is none or the visitor wants so; then both are compared.
+// Picture of the view: drawn on the GPU, or by the twin if there is none or the visitor wants so; then both are compared.
 
 const DRAFT_SECONDS = 0.05, FULL_SECONDS = 0.12;  // a draft takes so long at most, and is drawn of what takes longer
 const REST = 160, BEFORE_COMPARING = 250, BEFORE_SKETCH = 250;  // milliseconds
@@ -33,7 +33,7 @@ class Picture {
     this.want(this.state, this.byTwin);
   }
 
-  /** What is to be seen from now on; nothing is done where that is there already. */
+  /** Draws this from now on; does nothing if it is there already. */
   want(state = this.state, byTwin = this.byTwin, classes = this.classes) {
     Object.assign(this, { state, classes });
     if (state === undefined || this.device === undefined) return;

@@ -15,8 +15,8 @@ Json texturePrograms();
 
 struct WantedTextures {
     std::string name;     ///< of the files, as that of -o
-    std::string program;  ///< what --for says
-    std::string maps;     ///< what --maps says: "height,normal"
+    std::string program;  ///< value of --for
+    std::string maps;     ///< value of --maps: "height,normal"
     std::int64_t side = 0;
 };
 

@@ -1,5 +1,5 @@
 "use strict";
-// Which pixels of the endless plane are seen: moved and zoomed by mouse, fingers and keys. Pixels are whole, so that each has
+// View of the endless plane, moved and zoomed by mouse, fingers and keys. Pixels are whole, so that each has
 // the value that `noisescope render` gives it: zooming makes the picture higher.
 
 const LEAST_HEIGHT = 8, MOST_HEIGHT = 2 ** 40, FARTHEST = 2 ** 52;
@@ -44,7 +44,7 @@ class View {
     this.resize();
   }
 
-  /** Where an event lies, in pixels of the canvas. */
+  /** Place of an event, in pixels of the canvas. */
   inside(event) {
     const box = this.stage.getBoundingClientRect();
     return [(event.clientX - box.left) * this.scale, (event.clientY - box.top) * this.scale];

@@ -84,7 +84,7 @@ function noisescopeWorker(createTwin, post) {
     return answer;
   }
 
-  // What the module has made of a region, so many bytes a pixel: in its memory, until it is asked again.
+  // Returns the module's values of a region, so many bytes a pixel: in its memory, until it is asked again.
   function filled(twin, name, picture, view, bytes) {
     const at = called(twin, "number", name, ...picture, view.height, view.x, view.y, view.width, view.rows);
     if (at === 0) throw new Error("the twin has no values for this");

@@ -20,7 +20,7 @@ namespace {
 constexpr std::int64_t kMostCoordinates = std::int64_t{1} << 20;  // of an axis: 8 MiB
 constexpr std::int64_t kChunkOfCoordinates = std::int64_t{1} << 17;
 constexpr std::size_t kMostMosaicBytes = std::size_t{4} << 20;  // as all metadata
-constexpr std::int64_t kMostMosaicTiles = 1 << 16;              // whose texts are made at all
+constexpr std::int64_t kMostMosaicTiles = 1 << 16;              // a mosaic of more has no text
 
 /// Names of a level have its number, since a dimension has one length in a group.
 std::string nameAt(std::string_view name, int level) {
@@ -185,7 +185,7 @@ Json tileJson(const World& world, const std::string& pattern) {
 void addZarrPlace(const World& world, int level, Json& attributes) {
     const std::string mapping = nameAt("spatial_ref", level);
     attributes["grid_mapping"] = mapping;
-    attributes["coordinates"] = mapping;  // what xarray makes a coordinate by itself
+    attributes["coordinates"] = mapping;  // coordinate that xarray then makes by itself
     if (world.place->epsg != 0)           // GDAL's Zarr driver
         attributes["_CRS"] = {{"url", fmt::format("http://www.opengis.net/def/crs/EPSG/0/{}", world.place->epsg)}};
 }

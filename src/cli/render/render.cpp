@@ -28,7 +28,7 @@ void dumpShader(RenderOptions& options, const GivenOptions& given, const CommonO
     if (!picture.isField())
         throw Error(ExitCode::usage,
                     "--dump-shader: each field of the recipe has a shader of its own; --solo PATH names one");
-    // how many words are varyings depends on the device
+    // the device decides how many words are varyings
     const RenderDevice device =
         openDevice(Backend::gpu, std::array{DrawingTask{request.recipe, request.imageHeight, request.region}}, common);
     const std::string source = device.renderer->fragmentSource(picture.field());

@@ -16,7 +16,7 @@ namespace noisescope {
 
 /// A request, and the result of drawing it.
 struct Picture {
-    std::optional<Range> percents;  ///< what is measured for the range
+    std::optional<Range> percents;  ///< percents of the values that the range is fitted to; none: the range is given
     TileNote tile;
     Series series;
     ExportJob job;  ///< of the first file

@@ -114,8 +114,7 @@ std::string insteadOf(const std::string& unknown, const CLI::App& app) {
 
 CommandInfo infoOf(const CLI::App& app, const Suggestions& suggestions) {
     CommandInfo info{app.get_name(), app.get_description(), app.get_footer(), {}, {}};
-    const CLI::App* program =
-        app.get_parent();  // what it says below its help, subcommands without words of their own repeat
+    const CLI::App* program = app.get_parent();  // subcommands without a footer of their own repeat its
     if (program != nullptr && info.footer == program->get_footer()) info.footer.clear();
     for (const CLI::Option* option : app.get_options()) info.options.push_back(infoOf(*option, suggestions));
     for (const CLI::App* command : app.get_subcommands(std::function<bool(const CLI::App*)>()))
@@ -281,7 +280,7 @@ Wanted CommandLine::parse(int argc, const char* const* argv, Hint hint) {
         return Wanted::help;
     } catch (const CLI::CallForVersion&) {
         return Wanted::version;
-    } catch (const CLI::ExtrasError&) {  // whose words stand in the other direction
+    } catch (const CLI::ExtrasError&) {  // its own message lists the arguments from last to first
         std::vector<std::string> unknown;
         for (const CLI::App* app : app_->get_subcommands()) unknown = app->remaining();
         if (unknown.empty()) unknown = app_->remaining();

@@ -30,7 +30,7 @@ constexpr std::size_t kLongestWord = 200;  // of what was given, in a message
 
 constexpr std::int64_t kMostThreads = 1024;
 
-std::string* captured = nullptr;  // what is printed goes there; null: to stdout
+std::string* captured = nullptr;  // takes what is printed; null: stdout does
 
 double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 

@@ -42,7 +42,7 @@ std::string readStream(std::FILE* stream, const std::string& name) {
     return text;
 }
 
-/// What `<(command)` and /dev/stdin stand for, unless that is a file. Other devices may have no end.
+/// Returns true for what `<(command)` and /dev/stdin stand for, unless that is a file. Other devices may have no end.
 bool isPipeOrTerminal(const std::string& path) {
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0) return false;

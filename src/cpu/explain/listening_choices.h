@@ -31,7 +31,7 @@ struct WeightAsked {
     int derivative = 0;  ///< 0 to 2
     float t = 0;
     float weight = 0;
-    int axis = -1;  ///< whose fraction is `t`; below 0: none
+    int axis = -1;  ///< axis of the fraction `t`; below 0: none
 };
 
 /// The distance to a point: a key that grows with it, or its length made of a key.

@@ -13,7 +13,7 @@
 
 namespace noisescope {
 
-/// Why a cell has its class.
+/// Reasons for a cell's class.
 struct CellReasons {
     std::vector<float> seen;          ///< of each of ClassPlan::layers()
     std::uint8_t before = 0;          ///< class by the bounds alone

@@ -65,7 +65,7 @@ class PointPlaces::Work {
     alignas(kVectorAlignment)                                 // and what follows it: columns fill whole vectors
         std::array<PlaceColumn<double>, kMaxDimensions> p{};  ///< coordinates, except for the kinds with cells
     std::array<PlaceColumn<float>, kMaxDimensions> rests{};   ///< for the kinds with cells
-    std::array<PlaceColumn<std::int32_t>, kMaxDimensions> shortCells{};  ///< where hasShortWholes()
+    std::array<PlaceColumn<std::int32_t>, kMaxDimensions> shortCells{};  ///< for the kinds with hasShortWholes()
     std::array<PlaceColumn<std::int64_t>, kMaxDimensions> longCells{};   ///< for the other kinds with cells
 
   private:  // columns side by side: none of them needs a gap before it

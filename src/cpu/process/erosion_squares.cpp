@@ -262,7 +262,7 @@ ErosionSquares::Granules ErosionSquares::granulesOf(const Region& nodes, const P
         return missing;
     };
     if (take().width == 0) return granules;
-    constexpr std::chrono::milliseconds kLook(20);  // whether the caller still waits while others compute
+    constexpr std::chrono::milliseconds kLook(20);  // between looks at whether the caller still waits
     std::unique_lock computing(computing_, std::defer_lock);
     while (!computing.try_lock_for(kLook))
         if (pause) pause();

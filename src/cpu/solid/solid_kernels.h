@@ -23,7 +23,7 @@ struct SolidRayRows {
     const float* jitter;                ///< of a step
     int* place;                         ///< the next one
     const int* last;                    ///< up to the one before this
-    const float* behind;                ///< what passes of what lies behind
+    const float* behind;                ///< share of the light from behind that passes
 };
 
 /// Ways to the sun.
@@ -38,7 +38,7 @@ struct SolidWayRows {
 
 /// Values of places with some density, and the light of their rays, to which they add.
 struct SolidLightRows {
-    const float* key;  ///< what chooses the color
+    const float* key;  ///< number that chooses the color
     const float* density;
     std::array<const float*, 3> lamps;  ///< light from outside
     std::array<float*, 4> light;

@@ -41,7 +41,7 @@ struct RayRow {
     std::vector<SolidRay> rays;
     std::vector<FacePixel> faces;  ///< of all rays, for a stone and the ground
     FloatRows<3> ahead;
-    FloatRows<4> light;  ///< gathered so far, and what passes of what lies behind
+    FloatRows<4> light;  ///< gathered so far, and the share of the light from behind that passes
     std::vector<float> jitter;
     std::vector<int> place, last;
     std::vector<SolidMeeting> meetings;  ///< of a stone

@@ -1,5 +1,5 @@
-// Sights of rays in a solid, without its light: how far they get, what they leave of what lies behind, and how many
-// places of them have any noise. By the scalar twins, and for rows of pixels in lanes, with the same bits.
+// Sights of rays in a solid, without its light: their lengths, the light from behind that they leave, and the number
+// of places on them with any noise. By the scalar twins, and for rows of pixels in lanes, with the same bits.
 #pragma once
 
 #include <memory>

@@ -42,7 +42,7 @@ inline constexpr std::size_t kMapCount = 19;
 
 struct ExportMap {
     MapId map;
-    std::string_view id;  ///< what {map} stands for
+    std::string_view id;  ///< text for {map} in names of files
     std::string_view label;
     std::string_view output;  ///< of the recipe
     bool color = false;

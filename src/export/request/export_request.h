@@ -31,7 +31,7 @@ enum class LayerFiles { numbered, sheet, one };
 /// The pictures of an export.
 struct ExportLayers {
     ExportKind kind = ExportKind::picture;
-    LayerFiles files = LayerFiles::numbered;  ///< where there are several pictures
+    LayerFiles files = LayerFiles::numbered;  ///< layout of several pictures
     FrameTimes frames;                        ///< of an animation
     std::int64_t slices = 0;                  ///< of a volume; in an animation those of each moment
     std::int64_t columns = 0;                 ///< of a sheet, or of the panes of a comparison; 0: the usual ones

@@ -26,7 +26,7 @@ struct MapFact {
     ImageSpec spec;
     const FormatInfo* format = nullptr;
     int bands = 0;             ///< of masks
-    std::string_view holds{};  ///< what the channels are, where the map's name does not tell; may be empty
+    std::string_view holds{};  ///< contents of the channels, if the map's name does not tell; may be empty
 };
 
 struct ImportFacts {

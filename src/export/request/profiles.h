@@ -33,9 +33,9 @@ struct MapForm {
 struct ProfileMap {
     MapId map;                       ///< one row stands for all outputs of a process
     std::span<const MapForm> forms;  ///< the first one is taken if nobody says more
-    std::string_view note;           ///< what is set on import; of heights the profile's steps say it
+    std::string_view note;           ///< settings on import; the profile's steps have those of heights
     std::string_view channel{};      ///< the name of the one channel, where the format names it; empty: Y
-    std::string_view word{};         ///< what {map} stands for, as users of the program write it; empty: the map's id
+    std::string_view word{};         ///< text for {map}, as users of the program write it; empty: the map's id
     SurfaceChannels surface{};       ///< instead of the map's own; empty: those
 };
 
@@ -49,7 +49,7 @@ std::string_view idOf(Purpose purpose);
 
 struct ExportProfile {
     std::string_view id;
-    std::string_view program;  ///< what --for says
+    std::string_view program;  ///< value of --for
     Purpose purpose = Purpose::terrain;
     std::string_view label;
     std::string_view help;
@@ -66,7 +66,7 @@ struct ExportProfile {
     std::string_view prefix{};      ///< of all names
     std::span<const ProfileMap> maps{};
     std::span<const MapId> usual{};  ///< the maps of a material, where nobody names others; empty: heights alone
-    std::string (*steps)(const ImportFacts& facts) = nullptr;  ///< what is typed on import
+    std::string (*steps)(const ImportFacts& facts) = nullptr;  ///< returns the words to type on import
 };
 
 std::span<const ExportProfile> profiles();

@@ -46,9 +46,9 @@ struct MapClass {
 struct MapPass {
     int pass = 0;
     std::string of;     ///< "class": whose cells it changes, or of `coast` whose distance it takes
-    std::string into;   ///< what they become; empty: as the row says
+    std::string into;   ///< new class of the cells; empty: as the row says
     std::string other;  ///< of `walls`: the class on the other side; of `coast`: the only class that changes
-    int passes = 1;     ///< how often it is done
+    int passes = 1;     ///< times that it is done
     int reach = 1;      ///< of `coast`: cells
     bool operator==(const MapPass&) const = default;
 };

@@ -92,7 +92,7 @@ struct ErosionArrivals {
     Real donor;     ///< drop from the lowest higher neighbor; kNoDonor: none
     Real drainage;  ///< upstream nodes, and its own
     Real sediment;
-    Real slides;  ///< what moves down to it, less what moves down from it
+    Real slides;  ///< height that slides down to it, less what slides down from it
 };
 
 /// Returns what slides between a node and a neighbor, down from the higher one; `difference`: of their heights.

@@ -8,7 +8,7 @@
 namespace noisescope::reference {
 
 struct SolidStop {
-    float from = 0;           ///< where the stretch begins
+    float from = 0;           ///< start of the stretch
     float inverseLength = 1;  ///< 1 / its length
     vec3 color{0, 0, 0};      ///< at its end
 };

@@ -16,12 +16,12 @@ struct SolidMarch {
     float inverseStride = 1;
     float reach = 0;     ///< farther than this from the body nothing is
     float halvings = 0;  ///< of what passes a step of density 1
-    float keyLow = 0;    ///< where the colors begin
+    float keyLow = 0;    ///< key at which the colors begin
     float keyScale = 1;  ///< 1 / how far they extend
     float emission = 1;  ///< light that white sends out
 };
 
-constexpr float kSolidEnd = 0.000244140625f;  ///< where less passes, nothing does: 2^-12
+constexpr float kSolidEnd = 0.000244140625f;  ///< share of the light from behind below which none passes: 2^-12
 
 /// A ray on its way.
 struct SolidRay {
@@ -30,7 +30,7 @@ struct SolidRay {
     float jitter = 0;        ///< of a step
     int place = 0;           ///< the next one
     int last = 0;            ///< up to the one before this
-    vec4 light{0, 0, 0, 1};  ///< gathered so far, and what passes of what lies behind
+    vec4 light{0, 0, 0, 1};  ///< gathered so far, and the share of the light from behind that passes
 };
 
 /// A place where something may be.

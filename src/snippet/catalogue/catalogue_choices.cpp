@@ -35,7 +35,7 @@ class Choices {
     }
 
   private:
-    /// What a row returns, "" where it has no such function.
+    /// Text that a row returns, "" if it has no such function.
     using Result = std::function<std::string(int row)>;
 
     /// One `if` a row but that of the default, which stands at the end: for rows that there are not, too.

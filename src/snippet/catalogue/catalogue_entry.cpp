@@ -68,7 +68,7 @@ constexpr std::string_view kBelow =
     "    return over > 0.0 ? uintBitsToFloat(floatBitsToUint(q) - 1u) : q;\n"
     "}\n";
 
-/// What brings fractals that are normalized by their bound to it: their results of octaves that are all -1, 0 or 1.
+/// Functions that scale fractals normalized by their bound to it: by their results of octaves that are all -1, 0 or 1.
 std::string fractalScale() {
     std::string begins;
     std::string adds;

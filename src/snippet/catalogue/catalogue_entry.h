@@ -7,7 +7,7 @@
 
 namespace noisescope {
 
-/// How the noise functions of all noises become values of octaves, and octaves a value: ns_noise1() to ns_noise4().
+/// Code that makes values of octaves of all noise functions, and a value of octaves: ns_noise1() to ns_noise4().
 std::string catalogueEntries();
 
 /// Names of the functions to call, besides which nothing has to stay.

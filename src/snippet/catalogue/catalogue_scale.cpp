@@ -40,7 +40,7 @@ std::vector<std::string_view> scaledBy(const Recipe& recipe) {
     return list;
 }
 
-/// What most of the branches are, as a whole.
+/// Index of the first branch of those that occur most often, compared as a whole.
 std::size_t commonest(const std::vector<std::pair<int, Rows>>& branches) {
     std::size_t best = 0;
     std::ptrdiff_t most = 0;

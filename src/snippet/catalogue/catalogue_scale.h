@@ -1,4 +1,4 @@
-// How the results of noise functions become values of octaves, as a function that asks a recipe.
+// Scale from results of noise functions to values of octaves, as a function that asks a recipe.
 #pragma once
 
 #include <string>

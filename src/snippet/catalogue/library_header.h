@@ -1,4 +1,4 @@
-// What stands above the catalogue's code: how it is called, what it computes and what it leaves out.
+// Comments above the catalogue's code: its use, its results and its omissions.
 #pragma once
 
 #include <string>

@@ -79,7 +79,7 @@ std::string choicesNote(const Recipe& recipe) {
     return fmt::format("// choices - what this noise is made of: {}.\n", list);
 }
 
-/// What a file says about itself: its first line, and where the algorithm comes from.
+/// Note of a file about itself: its first line, and the origin of its algorithm.
 std::string fileNote(const std::string& choices, const FlatSource& source, int file) {
     if (source.files[static_cast<std::size_t>(file)] == kChoicesFile) return choices;
     std::string note;

@@ -16,8 +16,8 @@ std::string folded(std::string_view code, std::string_view comment = "//", std::
 /// Comments behind the code of lines in a row begin in one column.
 std::string withAlignedComments(std::string_view code, std::string_view comment = "//");
 
-/// Where what the loop calls is costly it is no array: compilers write loops over constant arrays out, and copies of
-/// such a noise would keep them busy for minutes.
+/// Table for a loop, an array unless the loop calls something costly: compilers write loops over constant arrays out,
+/// and copies of such a noise would keep them busy for minutes.
 class CodeTable {
   public:
     /// `cost`: of one round of the loop, in hash calls.

@@ -11,7 +11,7 @@ struct Recipe;
 /// channels the first three, over the same range. Throws Error(usage) for colors of two fields.
 std::string colorFunction(const Recipe& recipe, int channels);
 
-/// Why a snippet of the recipe has no such function, which colorFunction() throws; empty: it can have one.
+/// Reason why a snippet of the recipe has no such function, which colorFunction() throws; empty: it can have one.
 std::string colorsProblem(const Recipe& recipe);
 
 }  // namespace noisescope

@@ -11,7 +11,7 @@
 namespace noisescope {
 namespace {
 
-/// What the entries call.
+/// Function that the entries call.
 struct Inner {
     int coordinates;          ///< of p
     int channels;             ///< of the value

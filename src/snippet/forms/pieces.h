@@ -56,7 +56,7 @@ std::string amplitudeStatements(const Recipe& recipe, std::string_view octaves);
 /// Returns cells of the first octave in a world unit of the picture, before the slice's scale.
 double cellsInUnit(const Recipe& recipe);
 
-/// Where `name` stands in the code from `start` on, not as a part of a longer name; npos: nowhere.
+/// Index of `name` in the code from `start` on, not as a part of a longer name; npos: there is none.
 std::size_t findName(std::string_view code, std::string_view name, std::size_t start = 0);
 
 /// Replaces every `from` in the code.

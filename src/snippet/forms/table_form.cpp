@@ -139,7 +139,7 @@ bool TableForm::looksUpAmplitudes() const {
            fractal()->noise.rows.size() < 2 || octaves != std::floor(octaves);
 }
 
-/// How far time leads from where the recipe's own moment is, added to `place`.
+/// Way from the recipe's own moment to the time, added to `place`.
 std::string TableForm::timeStatements() const {
     if (!options_.uniforms || !program_.animated) return "";
     const LatticeSpec spec = noiseLattice(recipe_, 1);
@@ -169,7 +169,7 @@ std::string TableForm::timeStatements() const {
 
 // --- the function to call --------------------------------------------------------------------------------------------
 
-/// How far p leads from p = 0, in cells of the first octave.
+/// Way from p = 0 to p, in cells of the first octave.
 std::string TableForm::straight(std::string_view p) const {
     if (options_.uniforms && program_.sliced && program_.find<TorusStep>() == nullptr) return liveSlice(p);
     return program_.sliced ? slicedText(p, cellsInUnit(recipe_)) : fmt::format("NS_FREQUENCY * {}", p);
@@ -247,7 +247,7 @@ std::string TableForm::positionStatements() const {
         vector_, fractionText(n_, point), cellText(n_, point), cellType(n_), n_);
 }
 
-/// What an output of derivatives makes of them.
+/// Statements that return the output, made of the derivatives.
 std::string TableForm::outputStatements() const {
     const std::string output = outputText(program_, "NS_RELIEF");
     const std::string text = hasSalt()

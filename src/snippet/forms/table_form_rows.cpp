@@ -38,7 +38,7 @@ std::string TableForm::lookUp(const LatticeNoise& noise, std::string_view row, s
     return text;
 }
 
-/// How derivatives of the noise become those by space: a number, or ", column, column, …".
+/// Factor from derivatives of the noise to those by space: a number, or ", column, column, …".
 std::string TableForm::noiseScale(const LatticeNoise& noise, std::string_view row) const {
     if (!noise.noiseOblique) {
         if (noise.perOwnCell) return "1.0";
@@ -54,7 +54,7 @@ std::string TableForm::noiseScale(const LatticeNoise& noise, std::string_view ro
 std::string TableForm::warpFunctions() const {
     const LatticeNoise& noise = warp_->noise;
     const int cost = noise.hashes * n_ * (program_.derivatives ? kDualCost : 1);
-    LatticeNoise unit = noise;  // whose amplitude is an argument
+    LatticeNoise unit = noise;  // with the amplitude as an argument
     if (options_.uniforms)
         for (LatticeRow& row : unit.rows) row.amplitude /= noise.rows.front().amplitude;
     const CodeTable table = withRows(CodeTable("NsLayer", "ns_layers", cost), program_, unit, origin_,

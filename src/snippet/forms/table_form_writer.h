@@ -95,7 +95,7 @@ class TableForm {
     std::string point_;  ///< the type of p
     FieldOrigin origin_;
     EntryOptions options_;
-    std::optional<CellPlaces> places_;  ///< where places come as cells and fractions
+    std::optional<CellPlaces> places_;  ///< for places as cells and fractions
 };
 
 }  // namespace noisescope

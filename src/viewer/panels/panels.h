@@ -10,7 +10,7 @@ namespace noisescope {
 struct Action;
 
 void drawCanvas(ViewerState& state, Ui& ui);       ///< pan, zoom, overlays; the picture itself lies behind
-void drawViewBar(ViewerState& state, Ui& ui);      ///< what the canvas shows, and how
+void drawViewBar(ViewerState& state, Ui& ui);      ///< modes of the canvas, and their options
 void drawPaneValues(ViewerState& state, Ui& ui);   ///< of a comparison: the value of each pane
 void drawPresetStrip(ViewerState& state, Ui& ui);  ///< presets as thumbnails
 void drawRecipePanel(ViewerState& state, Ui& ui);  ///< parameters

@@ -30,7 +30,7 @@ void drawRangeHistogram(ViewerState& state, Ui& ui);
 void drawCodeSection(ViewerState& state, Ui& ui, float height);
 void drawCodeOptions(ViewerState& state, Ui& ui);    ///< the button with the options of the code
 void drawExportSection(ViewerState& state, Ui& ui);  ///< the export's unfolded options, above its row
-void drawExportNotes(ViewerState& state, Ui& ui);    ///< what it says of the files, between both
+void drawExportNotes(ViewerState& state, Ui& ui);    ///< its remarks on the files, between both
 void drawExportRow(ViewerState& state, Ui& ui);      ///< size, format and the button, always visible
 void drawExportKind(ViewerState& state, Ui& ui);     ///< in the options: a picture, an animation or a volume …
 void drawExportLayers(ViewerState& state, Ui& ui);   ///< … the number of pictures, and their files

@@ -47,7 +47,7 @@ void drawBar(double position, std::string_view text, const Ui& ui);
 /// Shows an error of typed text around and below its field, the last item.
 void drawProblem(const std::string& problem, const Ui& ui, Tone tone = palette::kError);
 
-/// How far a text field is: without the keyboard yet, being typed into, left by Escape, left otherwise.
+/// Stage of a text field: without the keyboard yet, being typed into, left by Escape, left otherwise.
 enum class TypingStep { begins, goesOn, gaveUp, ended };
 /// Draws the text field of ui.typing, which the caller resets once it is left.
 TypingStep drawTypingField(std::string_view name, float width, Ui& ui);

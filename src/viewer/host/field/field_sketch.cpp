@@ -21,7 +21,7 @@ std::optional<Image> stripsOf(const PicturePlan& plan, Slot slot, const Region& 
                               const std::function<bool()>& goOn) {
     using Clock = std::chrono::steady_clock;
     constexpr std::int64_t kMostRows = 128;
-    constexpr double kTelling = 0.002;  // what is quicker than that tells little of the next strip
+    constexpr double kTelling = 0.002;  // seconds; a shorter strip says little of the next one
     const auto start = Clock::now();
     Image image(region.width, region.height, plan.channels(slot));
     for (std::int64_t y = 0, rows = 1; y < region.height; y += rows, rows = std::min(2 * rows, kMostRows)) {

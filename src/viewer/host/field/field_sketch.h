@@ -58,7 +58,7 @@ struct Sketch {
     FieldOrder order;                            ///< with its plan
     int coarseness = 0;                          ///< 0: there is no picture
     std::vector<Image> images;                   ///< of the picture's leaves
-    std::string error;                           ///< why the recipe cannot be drawn
+    std::string error;                           ///< reason if the recipe cannot be drawn
     std::shared_ptr<const PicturePlan> whole{};  ///< of a preview: the plan of the wanted picture; null: there is none
     bool dropped = false;                        ///< its processes took longer than it was wanted
 };

@@ -25,7 +25,7 @@ struct MadeProgram {
     std::string key;  ///< of the request
     FieldRenderer::Made made;
     std::shared_ptr<CompiledPass> pass;  ///< null: it is of a field
-    std::string error;                   ///< why there is none
+    std::string error;                   ///< reason if there is none
 };
 using ProgramMaker = Background<ProgramRequest, MadeProgram>;
 

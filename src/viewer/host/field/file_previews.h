@@ -17,7 +17,7 @@ struct FilePreview {
     std::filesystem::path path;
     int width = 0, height = 0;  ///< at most kThumbnailWidth x kThumbnailHeight; 0: there is no picture
     std::vector<Rgba8> pixels;
-    std::string text;  ///< what it is, or why there is no picture
+    std::string text;  ///< description of the file, or the reason for having no picture
 };
 
 /// Never throws. Ends early, with nothing, once it is no longer wanted.

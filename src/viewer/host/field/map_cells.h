@@ -27,7 +27,7 @@ struct MapWork {
 };
 /// Fills what the task asks for.
 struct MapDone {
-    std::string problem;  ///< why there is nothing; empty: there is
+    std::string problem;  ///< reason if there is nothing; empty: there is
     std::shared_ptr<const ClassGrid> grid;
     std::int64_t width = 0, height = 0;  ///< of the pixels
     std::vector<std::uint8_t> pixels;    ///< red, green, blue, alpha

@@ -210,8 +210,7 @@ void PaneField::drawCoarsely(const FieldOrder& order, int coarseness, FieldRende
         1000 * timed(renderer, region.width * region.height, byCpu_ ? cpuDraftPerPixel_ : secondsPerPixel_, draw);
 }
 
-// --- what is done beside the drawing
-// ----------------------------------------------------------------------------------
+// --- work beside the drawing -----------------------------------------------------------------------------------------
 
 std::optional<PaneField::SketchWish> PaneField::sketchWish() const {
     if (stage_ == Stage::drawing || atRest()) return std::nullopt;

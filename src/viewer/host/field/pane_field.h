@@ -78,7 +78,7 @@ class PaneField {
         std::int64_t draws = 0, drafts = 0;
         double milliseconds = 0, draftMilliseconds = 0;
         bool compiled = false;
-        bool byCpu = false;  ///< what is shown
+        bool byCpu = false;  ///< true if the CPU has drawn the shown picture
     };
     [[nodiscard]] const Counts& counts() const { return counts_; }
 

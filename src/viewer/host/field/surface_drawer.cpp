@@ -159,7 +159,7 @@ void SurfaceDrawer::take(ViewerState& state, Drawer& drawer) {
                 (*asked)->isDone = true;
                 if (asked == &whole_) {
                     kept_ = sceneOf(whole_->work);
-                    if (draft_) draft_ = Asked{draft_->work, 0, true};  // which would show less
+                    if (draft_) draft_ = Asked{draft_->work, 0, true};  // a draft that comes later would show less
                 }
                 upload(state, std::move(done.result));
             }

@@ -16,7 +16,7 @@
 namespace noisescope {
 
 struct SurfaceDone {
-    std::string problem;  ///< why there is nothing; empty: there is
+    std::string problem;  ///< reason if there is nothing; empty: there is
     std::int64_t width = 0, height = 0;
     std::vector<std::uint8_t> pixels;  ///< red, green, blue, alpha
     std::optional<SurfaceShown> shown;

@@ -22,7 +22,7 @@ constexpr std::int64_t kRowsAtOnce = 8;  // between two looks at whether to stop
 }  // namespace
 
 void yieldToOthers() {
-#ifdef __linux__  // where the priority belongs to the thread, and to those that it starts
+#ifdef __linux__  // there the priority belongs to the thread, and to those that it starts
     constexpr int kLowest = 19;
     setpriority(PRIO_PROCESS, 0, kLowest);
 #endif

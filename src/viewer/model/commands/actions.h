@@ -24,7 +24,7 @@ struct Action {
     bool whileTyping;  ///< also works while a text is edited
     bool repeats;      ///< repeats while the key is held down
     void (*run)(ViewerState& state);
-    bool (*checked)(const ViewerState& state) = nullptr;  ///< whether it has a check mark; null: it never has
+    bool (*checked)(const ViewerState& state) = nullptr;  ///< returns true if it has a check mark; null: it never has
     bool (*enabled)(const ViewerState& state) = nullptr;  ///< null: always
 };
 

@@ -95,7 +95,7 @@ void closeTopmost(ViewerState& state) {
         state.explain.isFrozen = false;
     } else if (state.explain.isDrawn) {
         toggleExplanation(state);
-    } else if (!showsSurface(state)) {  // which one leaves by choosing another view, as in other programs
+    } else if (!showsSurface(state)) {  // another view ends a surface, as in other programs
         state.view.mode = ViewMode::single;
     }
 }

@@ -210,7 +210,7 @@ struct VariationGrid {
     bool open = false;
     bool appearing = false;
     bool alike = false;  ///< they differ by a few values
-    HeldRecipe base;     ///< what they are variations of
+    HeldRecipe base;     ///< recipe that they are variations of
     std::uint32_t seed = 0;
     std::int64_t round = 0;                                      ///< counts the grids that were asked for
     std::array<std::optional<HeldRecipe>, kVariations> recipes;  ///< empty: not there yet

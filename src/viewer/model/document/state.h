@@ -170,7 +170,7 @@ struct FieldStatus {
     std::int64_t debugMessages = 0;            ///< KHR_debug messages so far
     std::optional<FieldNumbers> numbers;       ///< of the first pane, of the edited slot, or of A - B
     std::optional<FieldNumbers> solidNumbers;  ///< of the values that choose a solid's colors; empty: not measured yet
-    std::optional<double> reach;               ///< where the colors of A - B end, fitted to it; empty: not measured yet
+    std::optional<double> reach;               ///< end of the colors of A - B, fitted to it; empty: not measured yet
     std::optional<float> shownValue;           ///< first channel under the cursor, as the picture has it
     std::optional<float> gpuValue;    ///< first channel under the cursor, read back from the GPU; empty for the CPU
     std::string error;                ///< the first error of the panes

@@ -47,9 +47,9 @@ struct LadderRow {
 struct Explanation {
     HeldRecipe recipe;
     ExplainedPlace place;  ///< in the pixels of the view
-    std::string problem;   ///< why nothing can be told; empty: it can
+    std::string problem;   ///< reason if nothing can be told; empty: it can
     std::string sentence;
-    std::string axes;                                 ///< which directions the noise shows; may be empty
+    std::string axes;                                 ///< directions that the noise shows; may be empty
     std::shared_ptr<const PictureExplained> picture;  ///< null with a problem
     double milliseconds = 0;                          ///< that it took, with planning
 };
@@ -65,7 +65,7 @@ struct ExplainPanel {
     bool isFrozen = false;  ///< the place stays where it is, whatever the pointer does
     bool showsBits = false;
     std::optional<ExplainedPlace> place;  ///< empty: nothing was pointed at yet
-    std::optional<std::size_t> field;     ///< whose octave is open; empty: the one that decides
+    std::optional<std::size_t> field;     ///< field of the open octave; empty: the one that decides
     std::size_t row = 0;                  ///< index of the open octave into the field's rows
     std::optional<std::size_t> selected;  ///< row of the ladder
     std::optional<std::size_t> pointed;   ///< row under the pointer or the keyboard's focus, in this frame
@@ -90,7 +90,7 @@ struct GraphPanel {
     GraphRoom room;                          ///< that the next diagram is to fit, in px
     std::shared_ptr<const Diagram> diagram;  ///< null: none is there
     std::string shown;                       ///< kind of the diagram
-    std::string problem;                     ///< why there is none
+    std::string problem;                     ///< reason if there is none
 };
 
 /// Pages of the tab Inspect.

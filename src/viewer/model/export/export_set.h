@@ -40,7 +40,7 @@ std::vector<ExportMap> offeredMaps(const ViewerState& state);
 /// A map of the set as it would be written.
 struct SetMap {
     MapPlan plan;         ///< of its first file
-    std::string problem;  ///< why the recipe has no such map; empty: it has
+    std::string problem;  ///< reason if the recipe has no such map; empty: it has
 };
 /// One row a map of offeredMaps(), wanted or not; none if the files have no names.
 std::vector<SetMap> setMapsOf(const ViewerState& state);

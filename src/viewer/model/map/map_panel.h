@@ -78,7 +78,7 @@ struct MapPanel {
     bool asTiles = false;
     int rules = 2;                    ///< row of tilesets()
     std::size_t selected = 0;         ///< class whose rows are shown
-    std::optional<std::size_t> pass;  ///< whose rows are shown
+    std::optional<std::size_t> pass;  ///< pass whose rows are shown
     std::optional<std::string> name;  ///< of the selected class, being typed
     std::array<float, 3> picked{};    ///< color in the picker, finer than the class's 8 bits
     std::optional<BoundDrag> drag;
@@ -88,7 +88,7 @@ struct MapPanel {
     MapPicture picture;
     MapNumbers numbers;
     std::optional<CellAnswer> answer;
-    std::string problem;                ///< why the cells cannot be drawn; empty: they can
+    std::string problem;                ///< reason if the cells cannot be drawn; empty: they can
     std::optional<double> countsSince;  ///< time of ViewerState::now since which the numbers are outdated
 };
 

@@ -27,7 +27,7 @@ CanvasPlace placeOfCell(const Pane& pane, std::int64_t cells, std::int64_t x, st
 struct MapWish {
     Region region;
     bool isTiled = false;
-    std::string problem;  ///< why none are
+    std::string problem;  ///< reason if there are none
 };
 /// Returns those that the pane shows with some around them, so that a small step needs no others.
 MapWish wishedCells(const ViewerState& state, const Pane& pane);

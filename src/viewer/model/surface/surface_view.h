@@ -21,7 +21,7 @@ struct ViewerState;
 
 /// A picture to be drawn: equal work is the same picture.
 struct SurfaceWork {
-    HeldRecipe recipe;             ///< whose colors it has
+    HeldRecipe recipe;             ///< source of the colors
     std::string heights;           ///< path of the layer whose values are heights; empty: all layers
     bool isBlocks = false;         ///< the cells of its map stand as blocks; a node is a cell
     std::int64_t imageHeight = 1;  ///< in nodes
@@ -80,7 +80,7 @@ struct SurfacePanel {
     std::int64_t pictures = 0;   ///< drawn so far, drafts counted
     std::uintptr_t texture = 0;  ///< of the window's ImGui backend; 0: none
     bool isWhole = false;        ///< all nodes are drawn, as the recipe is now
-    std::string problem;         ///< why there is none; empty: it is there, or will be
+    std::string problem;         ///< reason if there is none; empty: it is there, or will be
     std::optional<double> waitsSince;
 };
 

@@ -130,7 +130,7 @@ bool takeMouse(const char* name, const Rect& place, Ui& ui) {
 void handleMouseOnSurface(ViewerState& state, const char* name, Ui& ui) {
     CanvasState& canvas = state.canvas;
     SurfacePanel& panel = state.surface;
-    handleSunDial(panel, ui);  // which lies over the surface
+    handleSunDial(panel, ui);  // it lies over the surface
     const bool hovered = takeMouse(name, ui.layout.surface, ui);
     panel.isHovered = hovered || ImGui::IsItemActive();
     if (panel.isHovered) canvas.cursor = cursorOnSurface(state);

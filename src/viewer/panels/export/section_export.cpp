@@ -83,7 +83,7 @@ struct Chosen {
     std::string existing;  ///< that something is replaced; empty: nothing is
     std::string label;     ///< of the button
     std::string files;     ///< for its tooltip
-    std::string figures;   ///< what it takes; empty: a moment
+    std::string figures;   ///< its costs; empty: a moment
 };
 
 Chosen chosenMesh(const ViewerState& state) {
