@@ -1,4 +1,4 @@
-"""How test scripts count what they check: shared by those of the command line and of the window."""
+"""Counts of checks in test scripts: shared by those of the command line and of the window."""
 import contextlib
 import os
 import sys
@@ -7,15 +7,15 @@ import time
 
 
 def shader_cache():
-    """How the driver compiles shaders, and where it keeps them: one place for all tests, since compiling is most of what they
-    wait for."""
+    """Environment of the driver's compiler of shaders, and of its cache: one place for all tests, since compiling is most of
+    what they wait for."""
     usual = {"MESA_SHADER_CACHE_DIR": f"{tempfile.gettempdir()}/noisescope-shaders-{os.getuid()}"}
     return usual | {name: os.environ[name] for name in ("MESA_SHADER_CACHE_DIR", "GALLIVM_PERF") if name in os.environ}
 
 
 def is_due(row, of):
-    """Whether a row's turn has come: one in `of` rows, with each commit others; all of them in tests/full, and where nobody says
-    which commit it is (tests/run does). As isDue() in effort.h."""
+    """Returns true if a row's turn has come: one in `of` rows, with each commit others; all of them in tests/full, and if
+    nobody says which commit it is (tests/run does). As isDue() in effort.h."""
     seed = os.environ.get("NOISESCOPE_TEST_SEED")
     return "NOISESCOPE_TEST_FULL" in os.environ or seed is None or (int(seed) + row) % of == 0
 

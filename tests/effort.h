@@ -1,4 +1,4 @@
-// How much a test does: little in tests/run, which has minutes for all of them, everything in tests/full.
+// Effort of a test: little in tests/run, which has minutes for all of them, everything in tests/full.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -13,7 +13,7 @@ namespace noisescope {
 /// In tests/full.
 inline bool isFullTest() { return std::getenv("NOISESCOPE_TEST_FULL") != nullptr; }
 
-/// How many, how near, how far.
+/// Returns `usual` in tests/run, `full` in tests/full: numbers of trials, distances, tolerances.
 template <typename Number>
 Number usually(Number usual, Number full) {
     return isFullTest() ? full : usual;
@@ -26,7 +26,7 @@ inline std::int64_t effort(const char* variable, std::int64_t usual, std::int64_
     return usually(usual, full);
 }
 
-/// Whether a row's turn has come: one in `of` rows, with each commit others; all of them in tests/full, and where
+/// Returns true if a row's turn has come: one in `of` rows, with each commit others; all of them in tests/full, and if
 /// nobody says which commit it is (tests/run does).
 inline bool isDue(std::size_t row, std::size_t of) {
     const char* seed = std::getenv("NOISESCOPE_TEST_SEED");

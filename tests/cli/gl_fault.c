@@ -32,7 +32,7 @@ static Function real(const char* name) {
     return lookup(name);
 }
 
-/* Whether this call is one that fails. */
+/* Returns 1 for a call that is to fail. */
 static int fails(const char* kind) {
     static long calls = 0;
     const char* fault = getenv("NOISESCOPE_GL_FAULT");

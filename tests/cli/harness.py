@@ -1,4 +1,4 @@
-"""What the command-line tests share: running the program with a deadline, counting checks, reading and making small images.
+"""Helpers of the command-line tests: running the program with a deadline, counting checks, reading and making small images.
 
 A test script is a list of functions test(cli, check); main() runs each in a fresh folder and prints `N passed, N failed`.
 """
@@ -25,7 +25,7 @@ PATIENCE = 120  # seconds for any one command; a sanitizer's build is slow
 
 
 class Result:
-    """How a command ended: its exit code (negative: the signal that killed it; None: it had to be killed) and what it said."""
+    """End of a command: its exit code (negative: the signal that killed it; None: it had to be killed) and what it said."""
 
     def __init__(self, code, out, err):
         self.code, self.raw_out, self.raw_err = code, out, err
@@ -123,7 +123,7 @@ def until_handled(process):
 
 
 def is_writing(process, folder):
-    """Whether it has a file of that folder open that is not yet one: without a name, or with a hidden one."""
+    """Returns true if it has a file of that folder open that is not yet one: without a name, or with a hidden one."""
     start = os.path.realpath(folder) + "/"
     with contextlib.suppress(OSError):  # it has ended, or closes one just now
         for number in os.listdir(f"/proc/{process.pid}/fd"):
@@ -175,7 +175,7 @@ def read_png(data, rows=None):
     values, above = [], bytearray(stride)
     for y in range(height if rows is None else rows):
         kind, line = packed[y * (stride + 1)], bytearray(packed[y * (stride + 1) + 1:(y + 1) * (stride + 1)])
-        if kind == 2:  # what this program writes; the other filters are for other files
+        if kind == 2:  # the filter of this program's files; the others are for other files
             line = bytearray([a + b & 255 for a, b in zip(line, above)])
         for i in range(stride if kind not in (0, 2) else 0):
             left = line[i - size] if i >= size else 0

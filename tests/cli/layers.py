@@ -25,7 +25,7 @@ class Tool(Cli):
         return (self.folder / arguments[0]).read_bytes()
 
     def values(self, kind, size, channels, **options):
-        """What the same arguments write, as floats."""
+        """Values that the same arguments write, as floats."""
         return floats_of(self.make("values.r32", kind, size, channels, "f32", force=1, **options))
 
 

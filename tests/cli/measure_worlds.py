@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What a world of 10^6 x 10^6 pixels takes, for docs/worlds.md: no test, since times belong to the machine.
+"""Costs of a world of 10^6 x 10^6 pixels, for docs/worlds.md: no test, since times belong to the machine.
 
     python3 -B tests/cli/measure_worlds.py PATH_OF_NOISESCOPE [--part size|time|processes] [--folder DIR]
 

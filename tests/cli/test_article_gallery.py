@@ -17,7 +17,7 @@ CPU = ("--backend", "cpu")
 
 
 def is_picture(data):
-    """Whether it is a whole PNG of more than one color."""
+    """Returns true for a whole PNG of more than one color."""
     pixels = zlib.decompress(b"".join(body for kind, body in png_chunks(data) if kind == b"IDAT"))
     return len(set(pixels[:100000])) > 2
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What articles claim of noise, measured: the figures in the verdicts of `list articles` are those that this measures.
+"""Claims of articles on noise, measured: the figures in the verdicts of `list articles` are those that this measures.
 
     test_articles.py PATH_OF_NOISESCOPE            checks
     test_articles.py PATH_OF_NOISESCOPE --write    writes the figures into src/articles/articles.json

@@ -161,7 +161,7 @@ def test_few_threads(cli, check):
 # --- a folder in the way ---------------------------------------------------------------------------------------------
 
 def test_remove(cli, check):
-    """What cannot be removed is told, and what is behind it is looked at."""
+    """Tells what cannot be removed, and looks at what is behind it."""
     arguments = ("render", *CPU, "--size", "64x64", "--tiles", 32, "--levels", 1, "-o", "w.zarr")
     check("a world", cli.run(*arguments).code == 0)
     tiles = sorted(path for path in (cli.folder / "w.zarr" / "0").rglob("*") if path.is_file() and not path.name.startswith("."))
@@ -179,7 +179,7 @@ def test_remove(cli, check):
 # --- words -----------------------------------------------------------------------------------------------------------
 
 def test_long_words(cli, check):
-    """What was given is quoted in part: a message is for a person."""
+    """Messages quote the given text in part, since they are for a person."""
     long = "9" * 100000
     for arguments in (["--set", f"octaves={long}"], ["--set", f"frequency={'1+' * 50000}1"], ["--set", f"seed={long}"], ["--set", f"noise={long}"],
                       ["--set", f"{long}=3"], ["--set", long], ["--size", long], ["--region", long], ["--range", long], ["--preset", long],

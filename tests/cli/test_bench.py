@@ -262,7 +262,7 @@ def test_compare(cli, check):
     wide = json.loads(changed(rates[1:], 2))
     for row in wide["rows"]:
         row["spread"] = 10
-        row["mpx_per_s"] *= 0.01  # how long processes wait for others is not judged here
+        row["mpx_per_s"] *= 0.01  # time that processes wait for others is not judged here
     check("within the spread: 0", compared("wide.json", json.dumps(wide)).code == 0)
     for name, body in (("text.json", "no JSON"), ("list.json", "[]"), ("rows.json", "{}"), ("named.json", '{"rows": [{}]}'),
                        ("none.json", '{"rows": []}')):

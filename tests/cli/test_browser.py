@@ -35,7 +35,7 @@ out uvec4 o_bits;
 
 """
 VERTICES = "#version 300 es\nvoid main() { gl_Position = vec4(vec2(gl_VertexID & 1, gl_VertexID >> 1) * 4.0 - 1.0, 0.0, 1.0); }"
-# What a page needs to draw: `device` is the name of what it draws with, drawn(job) the words and what went wrong.
+# Script of a page that draws: `device` is the name of what it draws with, drawn(job) the words and what went wrong.
 SCRIPT = """
 const SIDE = %d;
 const gl = document.createElement("canvas").getContext("webgl2");
@@ -81,7 +81,7 @@ device""" % (SIDE, json.dumps(VERTICES))
 
 
 def drawn(cli, check, device, jobs):
-    """What becomes of each job, in order; a page that does not come back is replaced."""
+    """Returns the result of each job, in order; a page that does not come back is replaced."""
     page, answers = None, []
     for job in jobs:
         try:

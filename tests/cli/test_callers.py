@@ -52,7 +52,7 @@ def said(*command, cwd=None, env=None):
 
 
 def done(*command, **options):
-    """What it prints; an exception if it fails."""
+    """Returns the output; raises an exception if the command fails."""
     code, out, err = said(*command, **options)
     if code != 0:
         raise RuntimeError(f"{' '.join(map(str, command))}: exit {code}: {out[-1500:]}{err[-1500:]}")
@@ -65,7 +65,7 @@ def single(text):
 
 
 def moved_prefix(cli):
-    """What `cmake --install` makes, moved to another place."""
+    """Makes a prefix by `cmake --install`, and moves it to another place."""
     first, prefix = cli.folder / "first prefix", cli.folder / "a prefix"
     result = install(cli.program, first)
     if result.returncode != 0:
@@ -120,7 +120,7 @@ def check_conforms(check, name, command, folder, env=None, of=1):
           f"exit {code}: {err[-500:]}")
 
 
-# --- what is installed -----------------------------------------------------------------------------------------------
+# --- the installed library -------------------------------------------------------------------------------------------
 
 @seldom(2)
 def test_examples(cli, check):

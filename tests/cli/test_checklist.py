@@ -42,7 +42,7 @@ def test_files(cli, check):
 
 
 def test_files_of_noises(cli, check):
-    """What the list promises of a new noise holds for those that there are."""
+    """Noises that there are have all that the list promises of a new one."""
     listed = section("Add a noise")
     rows, ids = (ROOT / ROWS).read_text(), (ROOT / IDS).read_text()
     check("the list names its files", all(f"`{path}`" in listed for path in (SHADER, TWIN, IDS, ROWS)))

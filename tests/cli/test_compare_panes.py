@@ -164,7 +164,7 @@ def test_odd_sizes(cli, check):
 
 
 def test_regions(cli, check):
-    """What the window shows of a comparison at any zoom: the same region of every pane's own image."""
+    """Regions of a comparison, as the window shows them at any zoom: the same region of every pane's own image."""
     for count, region, size in ((3, "-7,40,60x44", "9x300"), (5, "123456789,-5,31x20", "31x1099511627776")):
         width, height = map(int, region.split(",")[2].split("x"))
         part = ["--size", size, "--region", region]
@@ -212,7 +212,7 @@ def test_labels(cli, check):
         cli.render("none.png", *arguments[:2], "--size", "60x40", "--no-labels"))[3])
 
 
-# --- what the file tells ---------------------------------------------------------------------------------------------
+# --- metadata of the file --------------------------------------------------------------------------------------------
 
 def test_metadata(cli, check):
     for name in ("four.png", "four.exr"):

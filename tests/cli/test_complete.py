@@ -170,7 +170,7 @@ def test_hang(cli, check):
         check(f"{name}: soon", shortest <= took <= longest, took)
 
 
-# --- what a kill leaves ------------------------------------------------------------------------------------------------
+# --- leftovers of a kill -----------------------------------------------------------------------------------------------
 
 def test_leftovers(cli, check):
     target = cli.folder / "a.png"

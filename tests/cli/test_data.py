@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the other subcommands print: samples, lists, comparisons, what images hold, snippets, timings, help.
+"""Output of the other subcommands: samples, lists, comparisons, contents of images, snippets, timings, help.
 
     test_data.py PATH_OF_NOISESCOPE
 """
@@ -80,7 +80,7 @@ def test_sample_is_render(cli, check):
             slices = samples(cli, [*settings(**torus, **more, z=1, w=-3), "--backend", backend], flat)
             start = samples(cli, [*settings(**torus, **more), "--backend", backend], flat)
             check(f"z and w on the torus too {more} ({backend})", deep == slices and deep != start != [], (deep, slices))
-    far = [[1e15, 0.5 - 1e15], [123456789012345.5, 1e14 + 0.25]]  # what their decimals say is what they are
+    far = [[1e15, 0.5 - 1e15], [123456789012345.5, 1e14 + 0.25]]  # doubles equal to their decimals
     near = [[x * 65536 % 2 ** 32 / 65536 for x in point] for point in far]  # x * 65536 is exact
     for noise in ("value", "perlin"):
         recipe = settings(noise=noise, frequency=65536, offset_x=0.25, offset_y=0.75)
@@ -139,7 +139,7 @@ def test_sample_lines(cli, check):
 
 # --- list, validate ------------------------------------------------------------------------------------------------
 
-KINDS = {  # what a row has besides name, title and help
+KINDS = {  # keys of a row besides name, title and help
     "noises": {"dimensions", "range", "hashes", "continuity", "origin"}, "fractals": {"range", "origin"},
     "hashes": {"exact", "dimensions", "period"}, "gradients": {"dimensions"}, "params": {"group", "unit", "default", "when"},
     "presets": {"recipe"}, "targets": set(), "formats": {"extension", "depths"},
@@ -280,7 +280,7 @@ def test_info(cli, check):
         check(f"{name}: no recipe", result.code == 2 and name in result.err, result)
 
 
-SIDECAR_DAMAGE = (  # what is replaced, and by what
+SIDECAR_DAMAGE = (  # a text and its replacement
     ('"width": 40', '"width": 41'),
     ('"width": 40', '"width": 0'),
     ('"width": 40', '"width": 1e9'),

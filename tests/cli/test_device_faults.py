@@ -95,7 +95,7 @@ def test_shader_errors(cli, check):
 
 
 def test_what_files_say(cli, check):
-    """How many pixels were compared, or why none were."""
+    """Files tell the number of pixels that were compared, or the reason why none were."""
     def told(name):
         return cli.run("info", name, "--json").json()["checked"]
 
@@ -117,7 +117,7 @@ def test_what_files_say(cli, check):
     said = cli.run("render", "-o", "a.png", "--force", "--compare", "hash=pcg,sine,toy4,pcg3d", *VIEW, "--json").json()
     check("of four panes three are compared", said["checked_pixels"] == 3 * 26 and "sine" in said["checked"], said)
     check("as the file says", told("a.png") == said["checked"], told("a.png"))
-    curves = {"barcode", "skyline"}  # which the CPU draws
+    curves = {"barcode", "skyline"}  # the CPU draws these
     few = [] if FULL else ["marble", "normal-stones", *curves]  # all of them grow every tree of the presets
     said = cli.run("sheet", *few, "-o", "b.png", "--tile", "64", "--json", "--backend", "cpu").json()
     pictures = set(said["presets"]) - curves

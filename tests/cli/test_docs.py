@@ -141,7 +141,7 @@ def page_rows(pages):
 
 
 def option_cells(option):
-    """How it is written, and its text with the choices where there are few."""
+    """Spelling of an option, and its text, with the choices if there are few."""
     names = " ".join(f"`{name}`" for name in option["names"])
     value = f" {option['value']}" if option["value"] and not option["positional"] else ""
     choices = option["choices"] or []
@@ -210,7 +210,7 @@ def textures():
 
 
 def article_rows():
-    """What each row shows, and the command, or why there is none."""
+    """Rows of articles: their subject, and the command, or the reason for having none."""
     def way(entry):
         if entry["argued"]:
             return entry["argued"]
@@ -440,7 +440,7 @@ def check_wishes(report):
 
 
 def allows(param, value):
-    """Whether a parameter may have this value, without a unit."""
+    """Returns true if a parameter may have this value, without a unit."""
     if not param or param["choices"]:
         return bool(param) and value in param["choices"]
     if param["type"] == "boolean":

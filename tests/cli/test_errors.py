@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What is wrong is refused: exit code, message, nothing written. Bad command lines, hostile recipes, machines without OpenGL.
+"""Refusals of wrong input: exit code, message, nothing written. Bad command lines, hostile recipes, machines without OpenGL.
 
     test_errors.py PATH_OF_NOISESCOPE
 """
@@ -44,7 +44,7 @@ def bad_settings():
         yield f"dimensions={value}", ("--set dimensions=", "out of range", "1 to 4")
     for value in ("0.999", "24.001", "-1e308"):
         yield f"octaves={value}", ("--set octaves=", "out of range", "1 to 24")
-    for value in ("-1", "4294967296", "12345678901234567"):  # which a double rounds
+    for value in ("-1", "4294967296", "12345678901234567"):  # a double rounds the last one
         yield f"seed={value}", (f"--set seed={value}:", "out of range", "4294967295")
     for value in ("1e16", "-1e16"):
         yield f"offset_x={value}", ("out of range", "1e+15")
@@ -328,7 +328,7 @@ def test_gallery(cli, check):
 
 
 def test_first_hour(cli, check):
-    """What people type first works, or the answer has the right form."""
+    """Command lines that people type first work, or the answer has the right form."""
     for arguments, words in ((["--seed", 4], ["--set seed=4"]), (["--seed=4"], ["--set seed=4"]), (["--frequency", "-2.5"], ["--set frequency=-2.5"]),
                              (["--octave-seeds", "--noise", "value"], ["--set octave_seeds=VALUE", "--set noise=value"]),
                              (["--seed", 4, "--nosuch"], ["--seed", "--nosuch", "--set seed=4"]), (["--sizes", "4x4"], ["--sizes"]),

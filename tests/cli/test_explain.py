@@ -129,7 +129,7 @@ def test_steps(cli, check):
             place = [rng.randrange(-4096, 4096) / 1024 for _ in "xy"]
             row = told_of(cli, *given, f"--at={place[0]},{place[1]}")["fields"][0]["rows"][0]
             fraction = [entry["value"] for entry in row["fraction"]]
-            if name != "simplex":  # whose lattice is skewed
+            if name != "simplex":  # the lattice of simplex noise is skewed
                 places.append(((row["cell"], fraction), ([int(4 * way // 1) for way in place], [4 * way % 1 for way in place])))
             noises.append((row["noise"][0]["bits"], bits(noise(row["cell"], [f(way) for way in fraction], row["seed"]))))
             for asked in row["asked"]:
@@ -169,7 +169,7 @@ def test_text(cli, check):
 
 
 def test_axes(cli, check):
-    """Why no axes are seen, or that they are, by the noise and its gradients."""
+    """Reasons why no axes are seen, or that they are, by the noise and its gradients."""
     said = lambda *words: cli.run("explain", *settings(**dict(words)), "--at", "0.3,0.4").out.splitlines()[1]
     for noise, gradients, expected in (("simplex", "unit", ("no axes show", "any direction.")), ("simplex", "compass8", ("only 8 directions",)),
                                        ("perlin", "unit", ("both axes show a little",)), ("perlin", "axis4", ("only 4 directions",)),

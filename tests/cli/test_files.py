@@ -28,7 +28,7 @@ def test_tools(_, check):
     check("and the rights", os.geteuid() == 0, "run as root")
 
 
-# --- what stands in the way ------------------------------------------------------------------------------------------
+# --- obstacles -------------------------------------------------------------------------------------------------------
 
 WRITERS = (  # every way to write a file; NAME is replaced
     ("png", ["render", "-o", "NAME.png", *SMALL]),
@@ -173,14 +173,14 @@ LARGE = ["--size", "400x400", *settings(noise="white", frequency=400)]  # more t
 
 
 def large(name):
-    """What draws it: in tests/run PNG the GPU, the others the CPU, which starts in half the time."""
+    """Arguments that draw it: in tests/run PNG on the GPU, the others on the CPU, which starts in half the time."""
     return [*LARGE, *([] if FULL or name == "a.png" else ["--backend", "cpu"])]
 
 
 def test_full_disk(cli, check):
     with small_disk(cli.folder) as disk:
         for name in ("a.png", "a.exr", "a.tif", "a.ktx2", "a.dds", "a.r16", "a.r32", "a.raw", "a.npy", "a.pfm"):
-            # How much is needed without compression is known before anything is drawn.
+            # Sizes without compression are known before anything is drawn.
             said = "No space left" if name in ("a.png", "a.exr", "a.tif") else "its file system has"
             result = cli.run("render", "-o", disk / name, *large(name))
             check_untouched(check, f"{name}: the disk is full", result, disk, {}, [said, name])

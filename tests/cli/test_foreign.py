@@ -21,7 +21,7 @@ RANGE = (-1.0, 1.0)
 
 
 def tool(cli, *arguments):
-    """What a program writes to stdout; an exception if it fails."""
+    """Returns what a program writes to stdout; raises an exception if it fails."""
     result = subprocess.run(list(map(str, arguments)), cwd=cli.folder, capture_output=True, timeout=60)
     if result.returncode != 0:
         raise RuntimeError(f"{arguments}: exit {result.returncode}, {result.stdout[-500:]}, {result.stderr[-500:]}")

@@ -18,7 +18,7 @@ from harness import FULL, floats_of, main, missing_tools, rgb_of, seldom
 from test_foreign import COLOR, VALUE, VECTOR, as_half, quantized, tool
 
 PYTHON = "/usr/bin/python3"  # Debian's, which has numpy and GDAL
-VIEWS = {  # what is drawn: sizes that no tile or word divides, and a far region
+VIEWS = {  # regions: sizes that no tile or word divides, and a far one
     "odd": ["--size", "61x40"], "narrow": ["--size", "40x70", "--region=7,0,1x70"],
     "flat": ["--size", "300x40", "--region=0,9,300x1"], "far": ["--size", "61x40", "--region=-1000000003,99999999,61x40"],
 }
@@ -349,7 +349,7 @@ def test_others(cli, check):
         result = cli.run("info", "gdal.tif")
         check(f"{options} is refused", result.code == 5 and word in result.err, result)
     depths = ("half", "float", "uint16", "uint8")
-    tool(cli, "oiiotool", "vector-f32.tif", "--clamp:min=0:max=1", "--eraseattrib", "ImageDescription",  # which tells the range
+    tool(cli, "oiiotool", "vector-f32.tif", "--clamp:min=0:max=1", "--eraseattrib", "ImageDescription",  # it tells the range
          *(word for depth in depths for word in ("-d", depth, "-o", f"{depth}.tif")))
     for name, _, expected in read_by(cli, GDAL, [f"{depth}.tif" for depth in depths]):
         found = [c["max"] for c in cli.run("stats", name, "--json").json()["channels"]]

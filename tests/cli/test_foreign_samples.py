@@ -235,7 +235,7 @@ def test_exr(cli, check):
                 names.append(f"{compression}-{depth}{len(form)}.exr")
                 written += [*form, "-d", depth, "--compression", compression, "-o", names[-1]]
                 read += [names[-1], "--scanline", "-d", depth, "--compression", "none", "-o", f"ref-{names[-1]}"]
-    oiio(cli, "source.exr", "--eraseattrib", "noisescope_crc32", *written)  # which is of other samples
+    oiio(cli, "source.exr", "--eraseattrib", "noisescope_crc32", *written)  # it is of other samples
     oiio(cli, *read)
     for name in names:
         check_same(cli, check, name, f"ref-{name}")

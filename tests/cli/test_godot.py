@@ -147,7 +147,7 @@ def display():
 
 
 def run_engine(cli, check, jobs):
-    """What Godot says of each job. What it draws is in files."""
+    """Returns Godot's answers to each job. Its pictures are in files."""
     for name, text in (("project.godot", PROJECT), ("jobs.gd", SCRIPT), ("jobs.json", json.dumps(jobs))):
         (cli.folder / name).write_text(text)
     home = {name: str(cli.folder) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")}

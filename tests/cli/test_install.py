@@ -53,7 +53,7 @@ def test_files(cli, check):
     done = install(cli.program, prefix)
     if not check("cmake --install", done.returncode == 0, done.stderr):
         return
-    found = {path for path in files_below(prefix) if not path.startswith("share/doc/noisescope/html/")}  # where it was built
+    found = {path for path in files_below(prefix) if not path.startswith("share/doc/noisescope/html/")}  # if it was built
     expected = installed(cli.run("--help", "--json").json()["version"])
     check("the files", found == expected, sorted(found ^ expected))
     other = Cli(str(prefix / "bin/noisescope"), cli.folder)

@@ -30,7 +30,7 @@ POINTS = 96
 NEAR = 20000  # world units, to which a recipe's values are compared with those of the program
 PYTHON = "/usr/bin/python3"  # Debian's, which has numpy
 SEED = int(os.environ.get("NOISESCOPE_TEST_SEED", "0"))
-CPU = [] if FULL else ["--backend", "cpu"]  # whose bits the gate compares
+CPU = [] if FULL else ["--backend", "cpu"]  # the gate compares its bits
 
 
 def float_of(bits):
@@ -75,7 +75,7 @@ def any_recipe(cli, rng):
                                      ("rotate_octaves", ["false"], 0.3), ("tiling", ["torus"], 0.1)):
             if rng.random() < chance:
                 chosen[name] = rng.choice(values)
-        for name in ("jitter", "metric", "octaves", "output", "period_x", "tiling", "hash"):  # what does not fit is left out
+        for name in ("jitter", "metric", "octaves", "output", "period_x", "tiling", "hash"):  # left out if they do not fit
             if cli.run("snippet", *settings(**chosen), "--no-error", "--quiet").code == 0:
                 return settings(**chosen)
             chosen.pop(name, None)
@@ -143,7 +143,7 @@ class Subject:
 
 
 def entries_of(cli, arguments, k):
-    """What is asked of the k-th recipe: all that it has, or one of them in turn."""
+    """Entries that the k-th recipe is tried with: all that it has, or one of them in turn."""
     more = [entry for entry, option in (("color", "--colors"), ("gradient", "--gradient"))
             if cli.run("snippet", *arguments, option, "--no-error", "--quiet").code == 0]
     if FULL and "--preset" in arguments:
@@ -319,7 +319,7 @@ def run_others(cli, check, subjects):
 
 
 def unsigned_zeros(words):
-    """Which zero comes of a product is not for GLSL to say."""
+    """Words with one zero for both: GLSL does not say which of them a product is."""
     return [0 if word == 0x80000000 else word for word in words]
 
 
@@ -660,7 +660,7 @@ def test_uniforms_compile(cli, check):
             check(f"{preset}: {target} with arguments compiles", made.code == 0, f"{made.out} {made.err}"[:800])
 
 
-# What reads a snippet of each target: what stands before and behind it, a command and a file name. WGSL and Godot's shaders are read
+# Readers of a snippet of each target: texts before and behind it, a command and a file name. WGSL and Godot's shaders are read
 # where they are run.
 GLSL_READER = ["glslangValidator", "-S", "frag"]
 HLSL_READER = ["glslangValidator", "-D", "-V", "-S", "frag", "-e", "main", "-o", "u.spv"]

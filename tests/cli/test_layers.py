@@ -180,7 +180,7 @@ def test_info(cli, check):
 
 
 def test_kinds(cli, check):
-    """What is made of fields is made of trees."""
+    """Pictures that are made of fields are made of trees, too."""
     tree = written(cli, "tree.json", TREE)
     deep = [*tree, "--set", "land.dimensions=3"]
     flat = drawn(cli, *tree, "--solo", "hills/ridges")

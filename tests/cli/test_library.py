@@ -229,7 +229,7 @@ def others_have_them(cli, check, recipes, values):
 
 
 def test_given_factor(cli, check):
-    """What the library does not know by itself, a snippet's own factor, may be handed over."""
+    """Factors that the library does not know by itself, a snippet's own ones, may be handed over."""
     library(cli, "c99", "noise.h")
     arguments = settings(noise="worley", jitter=0.63, feature="gap", metric="minkowski3", frequency=5)
     snippet = cli.run("snippet", *arguments, "--target", "c99", "--prefix", "own_").out

@@ -56,7 +56,7 @@ def picture(cli, name):
 
 
 def open_files(process, folder):
-    """How many files of the folder it has open that have no name yet."""
+    """Number of files of the folder that it has open and that have no name yet."""
     start, count = os.path.realpath(folder) + "/", 0
     with contextlib.suppress(OSError):
         for number in os.listdir(f"/proc/{process.pid}/fd"):

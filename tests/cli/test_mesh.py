@@ -391,7 +391,7 @@ def test_other_programs(cli, check):
     for name, made in meshes.items():
         found = np.load(cli.folder / (name + ".npz"))
         places = found["places"].astype(np.float32)
-        places = places if name[-4:] == ".obj" else y_up(places)  # whose object is turned instead
+        places = places if name[-4:] == ".obj" else y_up(places)  # Blender turns the object of such a file instead
         points = made.triangles.ravel()
         same = (found["sides"] == 3).all() and np.array_equal(places, made.places[points])
         check(f"… the places in {name}", same, places[:3])

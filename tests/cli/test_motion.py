@@ -73,7 +73,7 @@ def test_apng(cli, check):
 
 
 def check_chunks(check, name, data, frames, delay, loops):
-    """What the specification says of their order and numbers."""
+    """Checks the order and the numbers of chunks, as the specification has them."""
     chunks = png_chunks(data)
     kinds = [kind for kind, _ in chunks]
     control = struct.unpack(">II", dict(chunks)[b"acTL"])
@@ -300,7 +300,7 @@ def test_ends(cli, check):
 
 
 def test_named(cli, check):
-    """Where the file system has no files without a name, and with names that a shell would take for commands."""
+    """Videos on file systems that have no files without a name, and with names that a shell would take for commands."""
     tool = Tool(cli)
     command = ("frames", "64x64x3", 1, "u8")
     expected = tool.make("a.mp4", *command, fps=25)

@@ -117,7 +117,7 @@ def test_full(cli, check):
 
 
 def test_closed(cli, check):
-    """What was asked for is lost: no success."""
+    """Output that is lost is no success."""
     cli.render("a.png", "--size", "16x16", "--backend", "cpu")
     for arguments in (["list", "presets"], ["info", "a.png", "--json"], ["snippet"], ["--help"], ["render", "--help"], ["--version"]):
         result = cli.run(*arguments, preexec_fn=lambda: os.close(1), stdout=None)

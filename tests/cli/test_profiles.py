@@ -37,7 +37,7 @@ def tool(cli, *arguments, **options):
 
 
 def made(cli, *arguments):
-    """What --json tells of a set."""
+    """Returns what --json tells of a set."""
     result = cli.run("render", *RECIPE, *CPU, "--json", *arguments)
     if result.code != 0:
         raise RuntimeError(f"{arguments}: {result}")
@@ -57,7 +57,7 @@ def quantized(floats, low, high, most):
 
 
 def pixels_of(cli, name, bits=8):
-    """What ImageMagick reads, channels interleaved."""
+    """Pixels as ImageMagick reads them, channels interleaved."""
     kind = {1: "gray", 3: "rgb", 4: "rgba"}[int(tool(cli, "identify", "-format", "%[channels]", name).startswith(b"gray")) or
                                              (4 if b"a" in tool(cli, "identify", "-format", "%[channels]", name) else 3)]
     return words(tool(cli, "convert", name, "-depth", bits, "-endian", "LSB", f"{kind}:-"), "B" if bits == 8 else "H")
@@ -137,7 +137,7 @@ def test_sizes(cli, check):
         components = number(lines, "Number of Components")
         check(f"Unreal {size}: its components have as many quads", section * along * components == size - 1,
               (section, along, components))
-    # What its rule allows besides: 3 x 2 components of 63 quads, and of 15.
+    # Sizes that its rule allows besides: 3 x 2 components of 63 quads, and of 15.
     for size in ("190x127", "46x31", "8x8"):
         check(f"Unreal takes {size}", made(cli, "--for", "unreal", "--size", size, "-o", f"u{size[:2]}", "--dry-run")["ok"])
     refused(cli, check, "Unreal 1024", ("1021x1021", "1055x1055", "1009x1009"), "--for", "unreal", "--size", "1024x1024", "-o", "a")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the program tells other programs: its tables, its help and its version as JSON; and that a closed standard output is
+"""Facts that the program tells others: its tables, its help and its version as JSON; and that a closed standard output is
 a failure.
 
     test_programs.py PATH_OF_NOISESCOPE
@@ -83,7 +83,7 @@ def test_params(cli, check):
     apart = 0
     for preset in cli.listed("presets"):
         if "layers" in preset["recipe"]:
-            continue  # whose fields are in them
+            continue  # their fields are in them
         recipe = {key: value for key, value in preset["recipe"].items() if key in by_name}
         full = defaults | recipe
         for row in rows:
@@ -172,7 +172,7 @@ def commit_header(source, output):
 
 
 def test_commit(cli, check):
-    """What the build asks git."""
+    """Commit of a build, as git tells it."""
     if not check("git is there", shutil.which("git")):
         return
     outer, output = cli.folder / "a b", cli.folder / "commit.h"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What files say of the range of their values, and what an export says that it has clipped.
+"""Ranges of values that files tell, and clipping that an export tells.
 
     test_ranges.py PATH_OF_NOISESCOPE
 """

@@ -12,7 +12,7 @@ from harness import FULL, NO_SHADER_CACHE, floats_of, is_due, main, png_chunks, 
 
 DEEP = settings(noise="simplex", fractal="fbm", octaves=24, gain=0.9, lacunarity=2.3, frequency=3.1, rotate_octaves=True)
 FAR = ["--preset", "far-lands"]
-CPU = ["--backend", "cpu"]  # where shaders would have to be compiled for what both back ends have the same bits of
+CPU = ["--backend", "cpu"]  # for facts of both back ends, without compiling shaders
 VOLUME = ["--preset", "clouds", *settings(z=-7.3, offset_x=-1e9, offset_y=0.1)]
 MARBLE = ["--preset", "marble", *settings(noise="value", offset_x=-3.7)]
 AWKWARD = settings(noise="simplex", dimensions=3, fractal="marble", frequency=0.1, offset_x=-123456789.123456789,
@@ -46,7 +46,7 @@ def test_backends(cli, check):
         check(f"{name}: has the right size", len(gpu) == len(cpu) == size, (len(gpu), len(cpu), size))
         values = set(floats_of(gpu))  # white noise out of a small table has no more than the table: 8 in the smallest
         check(f"{name}: is finite and not flat", all(map(math.isfinite, values)) and len(values) >= (4 if name == "camouflage" else 8),
-              len(values))  # which has four tones
+              len(values))  # camouflage has four tones
         exact = result.json()["exact"]
         check(f"{name}: exact, unless its hash is the sine", exact == (name not in inexact), exact)
         if exact:

@@ -153,7 +153,7 @@ class Checkout(Cli):
 
 
 def on_terminal(start):
-    """What a process writes to the terminal that `start` gives it, between carriage returns."""
+    """Returns what a process writes to the terminal that `start` gives it, between carriage returns."""
     primary, secondary = pty.openpty()
     process = start(secondary)
     os.close(secondary)

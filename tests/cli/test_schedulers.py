@@ -82,8 +82,8 @@ def shards_running(cli):
 
 
 def is_halfway(cli, pid, shard):
-    """Whether the process, which stands still from now on, has drawn some of its tiles and not all. The newest one may be there
-    without the file beside it that tells how it was drawn, and is drawn again then."""
+    """Returns true if the process, which stands still from now on, has drawn some of its tiles and not all. The newest one may
+    be there without the file beside it that tells how it was drawn, and is drawn again then."""
     os.kill(pid, signal.SIGSTOP)
     while state_of(pid)[0] not in "TZX":
         time.sleep(0.001)
@@ -116,7 +116,7 @@ def kill(pid, shard):
 
 
 def check_world(cli, check, lines, ended):
-    """What is there in the end; `lines`: of JSON, one a shard."""
+    """Checks the world in the end; `lines`: of JSON, one a shard."""
     files, checksum = reference(cli.program)
     shards = {shard["shard"]: shard for shard in map(json.loads, lines)}
     check("a line of JSON for each shard", sorted(shards) == list(range(SHARDS)) and len(lines) == SHARDS, lines)
@@ -177,7 +177,7 @@ def test_dask(cli, check):
         os.kill(pid, signal.SIGKILL)
 
     def kill_worker_alone(pid, shard):
-        """What it has started goes on, while another worker draws the same shard."""
+        """Kills the worker alone: processes that it has started go on, while another worker draws the same shard."""
         os.kill(state_of(pid)[1], signal.SIGKILL)
         os.kill(pid, signal.SIGCONT)
 

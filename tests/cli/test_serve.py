@@ -178,7 +178,7 @@ def test_files(cli, check):
 
 
 def check_places(check, served, kind, file):
-    """What stands in a tile's place: nothing, an empty file, one that is damaged, and ways out of the folder."""
+    """Checks answers for a tile's place: with nothing there, an empty file, a damaged one, and ways out of the folder."""
     def stands(what, statuses):
         status, _, data = served.get("/tile/0/1_0.png")
         check(f"{kind}: {what}", status in statuses and b"root:" not in data and b"secret" not in data, (status, data[:200]))
@@ -337,7 +337,7 @@ def test_slow_heads(cli, check):
 
 
 def test_no_threads(cli, check):
-    """Where the system starts no thread it says so; with a few it answers."""
+    """Server that may start no thread: it says so; with a few it answers."""
     def allow(threads):
         import resource
         os.setgid(65534)

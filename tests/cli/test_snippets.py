@@ -103,7 +103,7 @@ def definitions_of(c):
 
 
 def test_once(cli, check):
-    """What recipes share is defined once, without the name of any."""
+    """Code that recipes share is defined once, without the name of any."""
     text = cli.run("snippet", "marble", "clouds", "fbm", "--target", "c99").out
     names = ["".join(groups) for groups in definitions_of(text)]
     check("every name is defined once", len(names) > 50 and len(names) == len(set(names)), names)

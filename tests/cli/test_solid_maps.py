@@ -84,7 +84,7 @@ def test_density_of_a_ball(cli, check):
 
 
 def test_density_of_noise(cli, check):
-    """What `sample` says of the noise makes the density."""
+    """Values of the noise, as `sample` has them, make the density."""
     recipe = json.loads(cli.run("list", "presets", "--json").out)
     fire = next(row["recipe"] for row in recipe["presets"] if row["name"] == "fireball")
     side, half = 12, fire.get("camera_lens", 0.3) * fire.get("camera_distance", 3)

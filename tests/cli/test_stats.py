@@ -331,7 +331,7 @@ def test_progress(cli, check):
     check("progress is shown", result.code == 143 and re.match(r"measuring: \d+ %, \d+ s left", shown.read_text()), shown.read_text())
 
 
-# --- what is refused -------------------------------------------------------------------------------------------------
+# --- refusals --------------------------------------------------------------------------------------------------------
 
 REFUSED = [  # arguments, exit code, what the message has to say
     (["a.r32", "--preset", "fbm"], 2, ["--preset with a.r32", "--recipe"]),
@@ -379,7 +379,7 @@ def test_interrupted(cli, check):
 
 
 def test_equal_variance_of_tables(cli, check):
-    """How far docs/noises.md says that the toy tables (0.25, 14 %) and others (0.1, 4 %) are off, and a little for the sample."""
+    """Errors of the toy tables (0.25, 14 %) and others (0.1, 4 %) as docs/noises.md says, and a little for the sample."""
     noises = ["value", "simplex", "worley", "gabor", "voronoise"] if FULL else ["gabor"]
     for noise in noises:
         for fractal in ["ridged", "fbm", "hetero"] if FULL else ["ridged"]:

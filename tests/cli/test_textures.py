@@ -25,7 +25,7 @@ def tool(cli, *arguments):
 
 
 def written(cli):
-    """What write_textures has written, by name: what each file has to be."""
+    """Files that write_textures has written, by name, with the properties that each has to have."""
     lines = tool(cli, pathlib.Path(cli.program).parent / "write_textures", ".").decode().splitlines()
     rows = {}
     for line in lines:
@@ -103,7 +103,7 @@ def test_reader_is_strict(cli, check):
             if extension == ".ktx2":
                 first = min(struct.unpack_from("<Q", data, 80 + 24 * level)[0] for level in range(rows[name]["levels"]))
                 pairs, = struct.unpack_from("<I", data, 56)
-                texts = [i for i in range(pairs, first) if 32 <= data[i] < 127]  # what a text says is free, but for some
+                texts = [i for i in range(pairs, first) if 32 <= data[i] < 127]  # words of a text are free, but for some
                 positions = set(range(first)) - set(texts)
             else:
                 positions = range(148)

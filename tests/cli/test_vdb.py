@@ -184,7 +184,7 @@ bpy.ops.render.render(write_still=True)
 
 
 def test_blender(cli, check):
-    """Where only the first 8 columns of the first 4 of 16 rows are not 0: they are seen in the corner at the top left."""
+    """Values that are 0 but for the first 8 columns of the first 4 of 16 rows are seen in the corner at the top left."""
     if not FULL:
         return
     tool = Tool(cli)

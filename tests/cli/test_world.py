@@ -433,7 +433,7 @@ def test_sidecars(cli, check):
 
 
 def test_not_ours(cli, check):
-    """What lies there without a description, or with another program's, is nobody's world and stays as it is."""
+    """Files without a description, or with another program's, are nobody's world and stay as they are."""
     words = [*RECIPES["ridges"], "--size", "128x64", "--tiles", 64, *CPU]
     (cli.folder / "p").mkdir()
     cli.render("p/0_0.png", "--size", "64x64", *CPU)

@@ -299,7 +299,7 @@ def scaled(recipe, value):
 # --- octaves, places -----------------------------------------------------------------------------------------------------
 
 def said(number):
-    """What the shortest decimal of a number says."""
+    """Value of the shortest decimal of a number."""
     return Fraction(repr(number))
 
 
@@ -322,7 +322,7 @@ def places(recipe, count):
     return [[float(way) for way in point[:recipe["dimensions"]]] for point in result]
 
 
-# How far floats may be off, and why.
+# Largest errors of floats, and their reasons.
 ROUNDED = 5e-7, "some roundings of floats near 1, 6e-8 each"
 ROOTS = 2e-6, "two lengths within 5e-7 of themselves, where the largest is 2"
 WAVES = 3e-6, "up to 25 cosines within 2e-7 and their windows"

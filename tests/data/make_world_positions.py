@@ -56,7 +56,7 @@ SHIFT = [Fraction(int(step * 2**64), 2**64) for step in STEPS]
 
 
 def written(number):
-    """What the shortest decimal of a number says."""
+    """Value of the shortest decimal of a number."""
     return Fraction(repr(number))
 
 

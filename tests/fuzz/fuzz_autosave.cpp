@@ -1,4 +1,4 @@
-// What a window that crashed left behind: any file is a session, or is set aside, and never lost.
+// Files that a window left behind as it crashed: any file is a session, or is set aside, and never lost.
 #include <algorithm>
 #include <system_error>
 

@@ -49,7 +49,7 @@ std::string everythingFrom(int socket) {
     return all;
 }
 
-/// What is answered to those bytes, until the server would close.
+/// Returns the answers to those bytes, until the server would close.
 std::string answersTo(const std::uint8_t* data, std::size_t size, const Site& site) {
     std::array<int, 2> ends{};
     fuzz::require(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) == 0, "a pair of sockets");

@@ -1,4 +1,4 @@
-// What `info` tells of a file, as text and as JSON: never more than a few times what the file holds. An input is a byte
+// Words of `info` on a file, as text and as JSON: never more than a few times what the file holds. An input is a byte
 // that says which format its name is of, and the file.
 #include <array>
 #include <string>

@@ -13,7 +13,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
         fuzz::require(recipeToCompactJson(parseRecipe(compact, "compact").recipe) == compact, "the same on one line");
     } catch (const Error& error) {
         fuzz::require(error.code() == ExitCode::usage, "an error of usage");
-        // What was written is read outside of this net: no recipe that was accepted may be refused.
+        // Text of our own may not be refused where it is read: each recipe that was accepted can be read again.
         for (const std::string& line : error.lines())
             fuzz::require(!line.starts_with("written") && !line.starts_with("compact"), "no word about our own text");
     }

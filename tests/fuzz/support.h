@@ -1,4 +1,4 @@
-// What the fuzz targets share: bytes as a file, and pictures read to their end.
+// Helpers of the fuzz targets: bytes as a file, and pictures read to their end.
 #pragma once
 
 #include <cstddef>

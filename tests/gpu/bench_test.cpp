@@ -1,4 +1,4 @@
-// What `bench` draws of others is what they call, at the places that it promises; and what samples come to.
+// Noise of others, as `bench` draws it: their own calls, at the places that it promises; and statistics of times.
 #include "bench/bench.h"
 
 #include <fmt/format.h>

@@ -102,7 +102,7 @@ std::string fragmentText(const FractalInfo& fractal) {
 
 using Outputs = std::array<vec4, kTargets>;
 
-/// What the shader makes of all samples.
+/// Returns the shader's outputs for all samples.
 std::vector<Outputs> drawn(const FractalInfo& fractal, const std::vector<vec4>& samples, int octaves) {
     const auto flat = [&](const std::string& text) { return flatten("dual test", text, embeddedShaders()); };
     const Program program(flat(kWholeTarget), flat(fragmentText(fractal)), fractal.id);

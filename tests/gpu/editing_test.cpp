@@ -1,4 +1,4 @@
-// What the window draws with: programs that fit all heights, made in another context, and a view that never waits.
+// Programs of the window: they fit all heights, are made in another context, and the view never waits for them.
 #include <doctest/doctest.h>
 
 #include <array>

@@ -1,4 +1,4 @@
-// Which pictures files of several layers and levels are made of, and what becomes of them.
+// Pictures that files of several layers and levels are made of, and series that keep what is there.
 #include <doctest/doctest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Whether two pictures have the same bits.
+// Comparison of two pictures, bit for bit.
 #pragma once
 
 #include "core/image.h"

@@ -31,7 +31,7 @@ constexpr int kRow = 1024;  // places in a row at most
 /// Pixels along each edge, a place each.
 int sizeOf(std::int64_t samples) { return static_cast<int>(std::ceil(std::sqrt(static_cast<double>(samples)))); }
 
-/// Where a pixel looks, the same as placeOf() below: cells of all sizes and signs, fractions of 24 bits, some of them 0
+/// Place of a pixel, the same as placeOf() below: cells of all sizes and signs, fractions of 24 bits, some of them 0
 /// and 1.
 constexpr const char* kPlace =
     "uint test_mix(uint x) {\n"
@@ -76,7 +76,7 @@ Place placeOf(int x, int y) {
     return {{cell(0), cell(1), cell(2)}, {fraction(0), fraction(1), fraction(2)}, bits(6)};
 }
 
-/// What a shader writes at a place: the slopes, then the jet's value and slope, curve and mixed.
+/// Outputs of a shader at a place: the slopes, then the jet's value and slope, curve and mixed.
 constexpr int kOutputs = 4;
 using Result = std::array<std::uint32_t, 4 * kOutputs>;
 
@@ -230,7 +230,7 @@ TEST_CASE("slopes and second derivatives are bit-equal to their twins") {
     const NoGlMessages quiet;
     std::vector<Recipe> recipes = slopeRecipes();
     REQUIRE(recipes.size() > 50);
-    // Where samples are few, other faults are looked for than a wrong bit.
+    // Few samples are to find other faults than a wrong bit.
     const bool few = samplesToCompare() < 65536;
     const std::size_t step = few ? 5 : 1;
     const int size = sizeOf(samplesToCompare());

@@ -41,7 +41,7 @@ constexpr double kRoundings = 8;   // a difference may be so many times what rou
 
 FlatSource sourceOf(const std::string& text) { return {text, {}, {}}; }
 
-/// Where a snippet is looked at: from this pixel on, and as far away from the slice.
+/// Place of a snippet's picture: from this pixel on, and as far away from the slice.
 struct SnippetPlace {
     int x = 0;
     int y = 0;
@@ -123,7 +123,7 @@ void moveRows(std::span<const LatticeRow> rows, std::size_t axis, double step, F
                 static_cast<float>(step * static_cast<double>(row.toLattice[axis][along]));
 }
 
-/// How much the field changes at every pixel when all positions move by that much along an axis: the most of all axes,
+/// Change of the field at every pixel when all positions move by that much along an axis: the most of all axes,
 /// forwards and backwards. It is large where the field is steep, whatever makes it so, and where it jumps nearby. What
 /// the warp displaces and the places that it is displaced to are rounded by themselves, and so are stripes.
 Image changesOf(const FieldPlan& plan, const Image& still, const SnippetPlace& view) {
@@ -195,7 +195,7 @@ double toleranceOf(const FieldPlan& plan, const Image& values) {
 struct SnippetDifference {
     double largest = 0;
     double nearOrigin = 0;  ///< the largest of the first 16 x 16 pixels
-    double tolerance = 0;   ///< where the field is level
+    double tolerance = 0;   ///< for a level field
     double seconds = 0;     ///< until the snippet was compiled and drawn
     double share = 0;       ///< of the pixels that differ by more than the tolerance and what rounding changes there
 };
@@ -231,7 +231,7 @@ SnippetDifference snippetDifferenceOf(const Recipe& recipe, double leastToleranc
     return differenceBetween(recipe, recipe, {}, leastTolerance);
 }
 
-/// What jumps may do so between a pixel and where it moves to: on the very border of a cell it falls to either side.
+/// Share of pixels that may jump between a pixel and the place it moves to: on the very border of a cell.
 double allowedShare(const Recipe& recipe) {
     const auto jumps = [&](const NoiseInfo& noise) {
         return noise.continuity == "none" || (!noise.features.empty() && featureOf(recipe).id == "value") ||

@@ -25,7 +25,7 @@ int sizeOf(const Table& table) {
     return static_cast<int>(table.size());
 }
 
-/// What a recipe's values depend on besides its place.
+/// Name of all that a recipe's values depend on besides its place.
 std::string placelessNameOf(const Recipe& recipe) {
     std::string name;
     for (const ParamInfo& param : params())
@@ -142,8 +142,8 @@ TEST_CASE("many values of every base noise stay in [-1, 1]") {
         CHECK(result.low >= -1.0);
         CHECK(result.high <= 1.0);
         if (isConstant(recipe)) continue;  // has no deviation
-        // What equal-variance scale rests on: 16,384 values of the twin, whose deviation is off by 0.4 to 0.7 % by
-        // chance, its mean by 0.8 %. Few values here, as the sanitizers' run has, add their own.
+        // Moments that equal-variance scale rests on: of 16,384 values of the twin, whose deviation is off by 0.4 to
+        // 0.7 % by chance, its mean by 0.8 %. Few values here, as the sanitizers' run has, add their own.
         const Moments moments = momentsOf(recipe);
         const double few = 4 / std::sqrt(static_cast<double>(result.count));
         CHECK(std::fabs(result.deviation() / moments.deviation - 1) < 0.02 + few);

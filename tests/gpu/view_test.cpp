@@ -1,4 +1,4 @@
-// What is seen is a region of the image, bit for bit: at every zoom, near and far.
+// View of the window: a region of the image, bit for bit, at every zoom, near and far.
 #include <doctest/doctest.h>
 
 #include <array>
@@ -197,7 +197,7 @@ TEST_CASE("the device draws layers: a change of one draws that one and the pass,
     CHECK(first.programs == 3);  // fields with a fractal, without one, a pass
     CHECK(first.fields >= 4);    // those of drafts too
     recipe.tree.layers[1].field.frequency = 5;
-    watched.show(recipe);  // what a first draft of a drag draws
+    watched.show(recipe);  // includes the first draft of a drag
     recipe.tree.layers[1].field.frequency = 6;
     const auto field = watched.show(recipe);
     CHECK(field.programs == 0);

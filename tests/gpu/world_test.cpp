@@ -1,4 +1,4 @@
-// Which tiles a world has, what they are called and where they lie.
+// Tiles of a world, their names and their places.
 #include <doctest/doctest.h>
 
 #include <set>

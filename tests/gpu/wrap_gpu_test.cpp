@@ -106,7 +106,7 @@ reference::Period randomPeriod(Dice& random, int n, bool skewed) {
         if (random.below(4) == 0) continue;  // never repeats
         period.along[axis][axis] = static_cast<std::int32_t>(std::max<std::int64_t>(1, sized(random, kLargestPeriod)));
         for (std::size_t lower = 0; skewed && lower < axis; ++lower) {
-            // Where the lower axis repeats, what is taken away along with this one is less than its period.
+            // If the lower axis repeats, less than its period is taken away along with this one.
             const std::int32_t size = period.along[lower][lower];
             const auto most = size > 0 ? size - 1 : 1 << 20;
             period.along[axis][lower] = static_cast<std::int32_t>(sized(random, most));
@@ -139,7 +139,7 @@ TEST_CASE("cells wrap on the device as in 64-bit arithmetic") {
                         // within 2^17 cells and some periods. Where nothing repeats, anywhere.
                         if (size == 0) {
                             cell[axis] = static_cast<std::int32_t>(random.bits());
-                            // What is taken away on other axes comes off this one, modulo 2^32.
+                            // Cells taken away on other axes come off this one, modulo 2^32.
                         } else if (far) {
                             cell[axis] =
                                 static_cast<std::int64_t>(random.between(-1100, 1100) * static_cast<double>(size));

@@ -1,4 +1,4 @@
-// What the code is asked for beside its target, and the error that its header tells.
+// Options of the code besides its target, and the error that its header tells.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <imgui.h>
@@ -118,7 +118,7 @@ TEST_CASE("what a target or a recipe does not have is left out, said, and stays 
         options.exact = true;
         if (exactProblem(target).empty()) continue;
         CHECK_THROWS_WITH_AS(writeSnippet(panel.recipe(), options), exactProblem(target).c_str(), Error);
-        choose(panel, "code.exact");  // which is off: nothing happens
+        choose(panel, "code.exact");  // it is off: nothing happens
         CHECK(panel.state.settings.snippetExact);
     }
     panel.state.settings.snippetTarget = "glsl330";

@@ -41,7 +41,7 @@ std::vector<std::string> shellWords(const std::string& line) {
     return words;
 }
 
-/// What the command's --set options make of an empty recipe, or what it reads.
+/// Recipe that the command's --set options make of an empty one, or that it reads.
 Recipe recipeOf(const std::string& command) {
     const std::vector<std::string> words = shellWords(command);
     if (words.front() == "printf") return parseRecipe(words[2], "command").recipe;

@@ -143,7 +143,7 @@ TEST_CASE("a pointer near a lattice point means it, while the cell is drawn") {
     window.button(true);
     window.button(false);
     CHECK(window.state.explain.isFrozen);
-    CHECK(window.told().place.pointX == 0.25);  // what was seen is held
+    CHECK(window.told().place.pointX == 0.25);  // the explanation that was seen is held
     window.press(kExplain);
     pointAt(4);
     CHECK_FALSE(window.told().place.pointX);  // nothing is drawn that the pointer could mean
@@ -186,7 +186,7 @@ TEST_CASE("bars of the octaves add up to the value") {
     CHECK(openRow(window.state)->number == 2);
     CHECK(window.rowsNamed("Steps of octave 3").size() == 1);
     const View before = viewOf(window.state);
-    window.click(window.labelOf("octave 6"));  // whose cells are small
+    window.click(window.labelOf("octave 6"));  // its cells are small
     CHECK(viewOf(window.state).height > before.height);
     window.click(window.labelOf("octave 1"));
     window.press(kExplain);

@@ -59,7 +59,7 @@ TEST_CASE("an animation is asked for as it is chosen, and the command says the s
     const ExportJob job = seriesOf(request, "Test").job(0);
     CHECK(job.layers == 6);
     CHECK(job.frames == request.layers.frames);
-    CHECK(panel.steps() == 0);  // what is exported is no part of the recipe
+    CHECK(panel.steps() == 0);  // options of the export are no part of the recipe
 }
 
 TEST_CASE("an animation is a video of its loop, or of five seconds, at 24 frames a second, until more is chosen") {

@@ -299,7 +299,7 @@ TEST_CASE("a program has its own size and formats, and what it does not take is 
     CHECK(fileNamesOf(exportRequestOf(panel.state)) ==
           "stone_height.raw\nstone_normal.png\nstone_color.png\nstone.txt");
     panel.state.settings.exportWhat = "picture";
-    form.name = "terrain.r16";  // which Unity takes
+    form.name = "terrain.r16";  // Unity takes this one
     CHECK(exportRequestOf(panel.state).path == folder / "terrain.r16");
     form.name = "terrain.exr";
     CHECK(exportRequestOf(panel.state).path == folder / "terrain");

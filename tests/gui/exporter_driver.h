@@ -1,4 +1,4 @@
-// What the tests of exports share.
+// Helpers of the tests of exports.
 #pragma once
 
 #include <doctest/doctest.h>

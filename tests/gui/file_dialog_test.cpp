@@ -48,7 +48,7 @@ TEST_CASE("a recipe is found and opened with the mouse alone") {
     CHECK(driver.state.settings.recentFolders.front() == folder.path / "sub");
     driver.press({'o', true, false, false});
     driver.frames(2);
-    CHECK(driver.browser().folder == folder.path / "sub");  // where the document is
+    CHECK(driver.browser().folder == folder.path / "sub");  // folder of the document
     driver.click("file.places");
     const std::vector<BrowserPlace> places = driver.prompt().places;
     CHECK(places.back().path == folder.path / "sub" / "b.json");

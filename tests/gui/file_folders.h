@@ -1,4 +1,4 @@
-// What the tests of the file dialog share.
+// Helpers of the tests of the file dialog.
 #pragma once
 
 #include <fmt/format.h>

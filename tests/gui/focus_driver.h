@@ -1,4 +1,4 @@
-// What the tests of the keyboard share.
+// Helpers of the tests of the keyboard.
 #pragma once
 
 #include <doctest/doctest.h>

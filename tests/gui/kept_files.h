@@ -1,4 +1,4 @@
-// What the tests of settings and unsaved work share: scratch folders, environments, processes that die.
+// Helpers of the tests of settings and unsaved work: scratch folders, environments, processes that die.
 #pragma once
 
 #include <doctest/doctest.h>

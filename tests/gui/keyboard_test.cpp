@@ -1,4 +1,4 @@
-// What the keys do with the widget that has the keyboard.
+// Effects of keys on the widget that has the keyboard.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <imgui.h>
@@ -215,7 +215,7 @@ TEST_CASE("menus by keyboard: open, choose, to the next one") {
     driver.enter();
     CHECK(driver.state.view.lattice);
     CHECK(driver.focus() == "View");
-    // What cannot be done is left out.
+    // Actions that cannot be done are passed over.
     driver.press({key::kEscape});
     driver.go("Edit");
     driver.enter();

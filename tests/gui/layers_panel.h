@@ -67,7 +67,7 @@ class Layers64 : public RightPanel {
         click(field);
         type(text);
     }
-    /// What the button asks for, by name alone.
+    /// Request of the button, with the file's name alone.
     ExportRequest asked() {
         click("export.go");
         ExportRequest request = std::exchange(state.requests, {}).exportPicture.value_or(ExportRequest{});

@@ -1,4 +1,4 @@
-// What the tests of the layout share.
+// Helpers of the tests of the layout.
 #pragma once
 
 #include <doctest/doctest.h>

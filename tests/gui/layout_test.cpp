@@ -1,4 +1,4 @@
-// Where panels and widgets lie at every size and scale.
+// Places of panels and widgets at every size and scale.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <imgui.h>
@@ -298,7 +298,7 @@ TEST_CASE("tooltips cover neither their panel nor the view bar with the verdict 
         CHECK(tooltip.Min.y >= 0);
         CHECK(tooltip.Max.y <= 800);
     }
-    resize(driver, 1140, 800);  // where the tooltip of the lowest button reaches below the hint's middle
+    resize(driver, 1140, 800);  // the tooltip of the lowest button then reaches below the hint's middle
     for (const char* label : {"export.go", "code.command"}) {
         CAPTURE(label);
         const ImRect tooltip = tooltipOf(driver, label);

@@ -1,4 +1,4 @@
-"""How soon the window answers: no test, since times belong to the machine and to what else runs on it.
+"""Times until the window answers: no test, since times belong to the machine and to what else runs on it.
 
     python3 -B tests/gui/measure_reaction.py PATH_OF_NOISESCOPE [--size WxH] [--part NAME] [--times N] [--seconds S]
 
@@ -183,7 +183,7 @@ def process(bench, size, options):
         coarse, full, told, ended = [], [], [], []
 
         def reseeded():
-            """What was there before R was pressed, and when that was."""
+            """Returns what was there before R was pressed, and the time of that."""
             before, start = said(window), time.monotonic()
             window.display.run("xdotool", "key", "r")
             return before, start

@@ -63,7 +63,7 @@ TEST_CASE("the picture keeps at least half of every width, and below 1128 px the
     resize(wide, 1280, 800);
     wide.state.settings.rightWidth = 320;
     wide.frames(2);
-    CHECK(wide.ui.layout.left.width == 300);  // where there is room they are as wide as they were made
+    CHECK(wide.ui.layout.left.width == 300);  // with room they are as wide as they were made
     CHECK(wide.ui.layout.right.width == 320);
 }
 

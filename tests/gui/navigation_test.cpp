@@ -1,4 +1,4 @@
-// What the canvas shows, as numbers: views, zoom, tiles, panes.
+// Picture of the canvas, as numbers: views, zoom, tiles, panes.
 #include <doctest/doctest.h>
 
 #include <bit>

@@ -149,7 +149,7 @@ TEST_CASE("every preset comes into sight, whatever the scale") {
         UiDriver driver;
         driver.ui.scale = scale;
         applyTheme(Theme::dark, scale);
-        driver.state.drawer = Drawer::presets;  // where the window is narrow in this scale
+        driver.state.drawer = Drawer::presets;  // for a window that is narrow in this scale
         std::set<std::size_t> seen;
         driver.frames(2);
         driver.moveTo("presets", 0.5f, 0.3f);

@@ -1,4 +1,4 @@
-// What the tests of the panel of parameters share.
+// Helpers of the tests of the panel of parameters.
 #pragma once
 
 #include <doctest/doctest.h>

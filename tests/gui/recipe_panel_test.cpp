@@ -341,7 +341,7 @@ TEST_CASE("the menu of a row resets, locks and copies") {
     driver.moveTo("gradients");
     driver.click("gradients.lock");
     CHECK(driver.state.settings.locks.contains("gradients"));
-    rightClick(driver, "dimensions");  // which randomizing leaves alone
+    rightClick(driver, "dimensions");  // randomizing leaves it alone
     CHECK_FALSE(isShown(driver, "dimensions.menu/lock"));
     CHECK(setOption(*findParam("gradient"), Recipe{}).starts_with("--set 'gradient="));
 }

@@ -54,7 +54,7 @@ std::map<std::string, std::string> filesIn(const std::filesystem::path& folder) 
     return files;
 }
 
-/// What the command line writes of the same.
+/// Files that the command line writes of the same.
 std::map<std::string, std::string> expectedFiles(ExportRequest request) {
     const ExportFolder folder;
     request.path = folder / request.path.filename().string();
@@ -131,7 +131,7 @@ TEST_CASE("a series that is cancelled in its middle leaves whole files, and goes
     CHECK(left.size() >= 4);
     CHECK(left.size() < 40);
     for (const auto& [path, bytes] : left) {
-        const auto& name = path;  // which Clang captures, and no part of a pair
+        const auto& name = path;  // Clang captures this, and no part of a pair
         CAPTURE(name);
         REQUIRE(expected.contains(name));  // no temporary file
         CHECK(bytes == expected.at(name));

@@ -261,7 +261,7 @@ TEST_CASE("only what differs is written") {
     CHECK(kept.save(changed).empty());
     const auto after = identity();
     CHECK(after != before);
-    CHECK(another.save(changed) == std::nullopt);  // what it wants is there already
+    CHECK(another.save(changed) == std::nullopt);  // the file holds the wanted settings already
     CHECK(identity() == after);
 }
 

@@ -1,4 +1,4 @@
-// What the tests of the palette, presets, files and comparisons share.
+// Helpers of the tests of the palette, presets, files and comparisons.
 #pragma once
 
 #include "gui/ui_driver.h"

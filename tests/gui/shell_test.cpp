@@ -94,7 +94,7 @@ TEST_CASE("new, open, recent files") {
     CHECK(driver.state.document.path == (folder / "a.json").string());
     std::filesystem::remove_all(folder);
     openRecentFile(driver.state, driver.state.settings.recentFiles.front());
-    CHECK(driver.state.settings.recentFiles.empty());  // what is gone is forgotten
+    CHECK(driver.state.settings.recentFiles.empty());  // files that are gone are forgotten
     CHECK(driver.state.toasts.back().failed);
     CHECK(driver.state.prompt.problem.empty());
     driver.click("presets.open");

@@ -16,7 +16,7 @@ using namespace noisescope;
 TEST_CASE("a slip finds what was meant; what is like nothing finds nothing") {
     CHECK(respelled("mountian", {"Swiss Alps", "Mountains"}) == "mountains");
     CHECK(respelled("Mountians", {"Mountains"}) == "mountains");
-    CHECK(respelled("swis apls", {"Swiss Alps", "Mountains"}) == "swis alps");  // what begins a word stays
+    CHECK(respelled("swis apls", {"Swiss Alps", "Mountains"}) == "swis alps");  // the beginning of a word stays
     CHECK(respelled("swizz alps", {"Swiss Alps"}) == "swiss alps");
     CHECK(respelled("mount", {"Mountains"}).empty());  // nothing is to be replaced
     CHECK(respelled("xyzzy plugh", {"Mountains"}).empty());

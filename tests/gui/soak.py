@@ -25,7 +25,7 @@ HASTE = 1.0       # seconds after which it goes on although the window is still 
 SAMPLE = 1.0      # seconds between two looks at the memory
 STUCK = 120.0     # seconds without a new picture or draft although hands move
 
-# What would end the test or leave its folder, and what covers all else.
+# Labels that are not clicked: they would end the test, leave its folder or cover all else.
 AVOIDED = ("Quit", "Full screen", "Save", "Open recipe", "palette/action/quit", "palette/action/full-screen",
            "presets.open", "presets.recent", "recent/", "Copy")
 KEYS = ("r", "r", "r", "ctrl+r", "ctrl+r", "f", "f", "ctrl+z", "ctrl+y", "Home", "period", "t", "w", "d", "m", "s", "ctrl+b", "l", "p",
@@ -124,5 +124,5 @@ def test_soak(bench):
 
 
 if __name__ == "__main__":
-    del sys.argv[2:]  # which name tests, for main()
+    del sys.argv[2:]  # the names of tests, for main()
     main(test_soak)

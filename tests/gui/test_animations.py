@@ -27,7 +27,7 @@ def export_form(bench, *arguments, **settings):
 
 
 def written(folder):
-    """What is there, but for the window's own reports; a file on its way has a name that begins with a dot."""
+    """Files that are there, but for the window's own reports; a file on its way has a name that begins with a dot."""
     return {path.name: path.read_bytes() for path in folder.iterdir()
             if path.is_file() and not path.name.startswith((".window.", "window.", "start."))}
 

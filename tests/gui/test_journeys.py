@@ -16,7 +16,7 @@ FAR = 2 ** 30  # cells
 
 
 def center(window):
-    """What the middle of the canvas shows, in cells."""
+    """Place in the middle of the canvas, in cells."""
     recipe, view, (_, _, width, height) = window.recipe(), window.view(), window.canvas()
     step = recipe["frequency"] / view["height"]
     return [recipe.get(f"cell_{axis}", 0) + recipe[f"offset_{axis}"] + step * (view[axis] + side / 2)
@@ -136,7 +136,7 @@ def test_color(bench):
 
 
 def variant(window, recipe, pane):
-    """What one of four panes shows below all controls, and what it should."""
+    """Pictures of one of four panes below all controls: as it is shown, and as it should be."""
     left, top, width, height = window.canvas()
     gap = 2
     wide, high = (width - gap) // 2, (height - gap) // 2
@@ -448,7 +448,7 @@ def test_keyboard(bench):
     window.key("Right")
     check("and the arrow moves the canvas", wait_for(lambda: window.state()["view"] != view)
           and window.recipe() == moved, window.recipe())
-    window.key("Home")  # what is seen is what is exported
+    window.key("Home")  # the view is the region that is exported
     for key, focus in (("shift+F6", "status.zoom"), ("shift+Tab", "right.edge"), ("shift+Tab", "export.go")):
         press(key, focus)
     window.key("Return")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What must not shake the real window: sizes, scales, locales, missing homes, damaged files, two windows, sudden ends.
+"""Troubles that the real window stands: sizes, scales, locales, missing homes, damaged files, two windows, sudden ends.
 
     test_robustness.py PATH_OF_NOISESCOPE [NAME...]
 
@@ -252,7 +252,7 @@ def test_export(bench):
         bench.display.run(bench.program, "render", "--recipe", recipe, "--size", "512x512", "-o", output, "-q",
                           *(["--color"] if window.recipe().get("colors", "gray") != "gray" else []))
         check("it is the file that render writes", read_picture(written) == read_picture(output))
-        wait_for(lambda: window.rect("toast"), 5)  # which tells of the export, and may be late
+        wait_for(lambda: window.rect("toast"), 5)  # it tells of the export, and may be late
         window.clear_toasts()
         stamp = written.stat().st_mtime_ns
         window.click("export.go")

@@ -1,4 +1,4 @@
-// What is typed into numbers, and the one action that makes the picture tile.
+// Numbers that are typed, and the one action that makes the picture tile.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <imgui.h>

@@ -1,4 +1,4 @@
-"""What the window's tests share: a screen of its own, the window on it with hands, and its pictures.
+"""Helpers of the window's tests: a screen of its own, the window on it with hands, and its pictures.
 
 A test script is a list of functions test(bench); main() gives each a fresh screen and folder, and prints `N passed, N failed`.
 Every window runs hermetically: its home, its settings and its unsaved work lie in the test's folder.
@@ -120,7 +120,7 @@ class Pixels:
         return 1 - differing / (self.width * self.height)
 
     def colors(self):
-        """How many different ones there are, of every 7th pixel."""
+        """Number of different ones, of every 7th pixel."""
         step = self.channels
         return len({self.data[i:i + step] for i in range(0, len(self.data), 7 * step)})
 
@@ -164,7 +164,7 @@ class Window:
                                env=self.display.environment, capture_output=True, text=True, timeout=30)
         return found.stdout.split()
 
-    # What the window reports.
+    # Reports of the window.
 
     def state(self):
         return json.loads(self.state_file.read_text())
@@ -357,11 +357,11 @@ class Window:
         return self.shot().crop(*self.canvas())
 
     def view(self):
-        """What is seen of the endless image: its height, and the corner's x and y."""
+        """Part of the endless image that is seen: its height, and the corner's x and y."""
         return {key: int(value) for key, value in self.state()["view"].items()}
 
     def rendered(self, color=False):
-        """What the command line draws of the same recipe and view."""
+        """Picture that the command line draws of the same recipe and view."""
         recipe, output = self.folder / "rendered.json", self.folder / "rendered.png"
         recipe.write_text(json.dumps(self.recipe()))
         _, _, width, height = self.canvas()
@@ -410,7 +410,7 @@ class Window:
 
 
 class Bench:
-    """What a test gets: the program, a folder, a screen, and check()."""
+    """Arguments of a test: the program, a folder, a screen, and check()."""
 
     def __init__(self, program, check, folder):
         self.program, self.check, self.folder = program, check, folder
@@ -460,7 +460,7 @@ class Bench:
 
 
 def artifacts(program):
-    """Where pictures for people go: $NOISESCOPE_SCREENSHOTS, else screenshots/ of the build folder, else nowhere."""
+    """Folder for pictures that people look at: $NOISESCOPE_SCREENSHOTS, else screenshots/ of the build folder, else none."""
     chosen = os.environ.get("NOISESCOPE_SCREENSHOTS")
     built = [folder for folder in pathlib.Path(program).resolve().parents if (folder / "CMakeCache.txt").exists()]
     if not chosen and not built:

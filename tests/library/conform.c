@@ -137,7 +137,7 @@ static void compute(const noisescope_field* field, char** at, float* values) {
     if (status != NOISESCOPE_OK) fail(message);
 }
 
-/* Whether the bits are those of the line. */
+/* Compares the values with the bits of the line. */
 static int conforms(char* line) {
     char* at = line;
     float values[kMostTexts];

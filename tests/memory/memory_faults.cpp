@@ -115,7 +115,7 @@ std::vector<Task> tasksIn(const fs::path& folder) {
     return tasks;
 }
 
-/// What a run with a fault does; nothing: it is as it should be.
+/// Runs with a fault, and returns what is wrong; nothing: it is as it should be.
 std::optional<std::string> faultOf(const Task& task, const Values& expected, bool& reached) {
     std::optional<std::string> wrong;
     try {

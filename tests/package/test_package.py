@@ -57,7 +57,7 @@ def away(program, folder):
     return starter
 
 
-# --- what Debian's tools say -----------------------------------------------------------------------------------------
+# --- Debian's tools --------------------------------------------------------------------------------------------------
 
 def check_package(check, packages, root, version):
     code, text = said("lintian", "--no-cfg", "--fail-on", "error", "--fail-on", "warning", "--tag-display-limit", "0", *packages)
@@ -102,7 +102,7 @@ def check_texts(check, share):
 # --- shells ----------------------------------------------------------------------------------------------------------
 
 def endings(words):
-    """What stands behind the last = of each word; the shells differ in what they put before it."""
+    """Texts behind the last = of each word; the shells differ in what they put before it."""
     return {word.rstrip("/").replace("\\", "").rsplit("=", 1)[-1] if not word.endswith("=") else word for word in words}
 
 
@@ -153,7 +153,7 @@ def fish_offers(lines, script, folder):
 
 
 def bash_offers(line, script, folder):
-    """What bash itself makes of a line and two tabs, through readline."""
+    """Offers that bash itself makes for a line and two tabs, through readline."""
     text = f"import pty, os, sys, time\npid, fd = pty.fork()\nif pid == 0:\n    os.chdir({str(folder)!r})\n" \
            f"    os.execvp('bash', ['bash', '--norc', '--noprofile', '-i'])\n" \
            f"os.write(fd, b\"PS1='@'; bind 'set bell-style none'; source '{script}'\\n\")\ntime.sleep(1)\nos.read(fd, 65536)\n" \

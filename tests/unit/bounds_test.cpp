@@ -27,7 +27,7 @@ namespace {
 
 using Numbers = std::array<float, 4>;
 
-/// What a cell answers: numbers by cell and seed, made up when first asked for.
+/// Answers of cells: numbers by cell and seed, made up when first asked for.
 struct Oracle {
     std::unordered_map<std::uint64_t, Numbers> answers;
     std::vector<std::uint64_t> asked;  ///< keys in the order of the first question
@@ -114,7 +114,7 @@ double climb(const Recipe& recipe, double sign, int steps, std::uint32_t start) 
     const Scaling scaling = scalingOf(recipe);
     std::array<float, 4> place{};
     for (float& coordinate : place) coordinate = static_cast<float>(made.unit()) * kBelowOne;
-    // Where worst cases tend to lie: in the middle, on an edge, near a corner.
+    // Worst cases tend to lie in the middle, on an edge or near a corner.
     if (start % 3 == 1) place.fill(0.5f);
     if (start % 3 == 2) place.fill(0.001f);
     double best = sign * scaledValue(recipe, choices, scaling, place);

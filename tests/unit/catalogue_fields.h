@@ -1,4 +1,4 @@
-// What the tests of the catalogue share.
+// Helpers of the tests of the catalogue.
 #pragma once
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Whether a text holds another one.
+// Search for a text in another one.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// How smooth each noise is, for every row of the catalogue: derivatives from the left and from the right agree up to
+// Smoothness of each noise, for every row of the catalogue: derivatives from the left and from the right agree up to
 // the order that the rows claim, and the next one jumps, so that the test can fail.
 //
 // A derivative from one side is that of the polynomial through values of the twin on that side. The twin computes in
@@ -129,7 +129,7 @@ struct Stencil {
         return result;
     }
 
-    /// How large a jump values that are off by `rounding` can feign.
+    /// Largest jump that values off by `rounding` can feign.
     [[nodiscard]] double noise(std::size_t order, double rounding) const {
         double sum = 0;
         for (const double weight : weights[order]) sum += std::fabs(weight);
@@ -143,7 +143,7 @@ void raise(Jumps& largest, const Jumps& jumps) {
 
 // --- every row of the catalogue --------------------------------------------------------------------------------------
 
-/// What the rows of the catalogue claim together, and recipes that it holds for.
+/// Claim that rows of the catalogue make together, and recipes that it holds for.
 struct Claim {
     std::string name;
     int order = 0;
@@ -181,7 +181,7 @@ std::vector<Claim> claimsOfCatalogue() {
             }
             for (const NumberInfo* number : noise.numbers)
                 for (const double value : findParam(number->param)->probes.values()) {
-                    if (value == 0) continue;  // where voronoise is smooth, but within less than a step
+                    if (value == 0) continue;  // voronoise is smooth there, but within less than a step
                     Recipe recipe = flat;
                     REQUIRE(setFromNumber(*findParam(number->param), recipe, value) == "");
                     claim.recipes.push_back(recipe);
@@ -239,8 +239,8 @@ JumpsByStride jumpsAlongLines(const Recipe& recipe, int degree) {
     return largest;
 }
 
-/// What is no jump shrinks with the step: by half at least from four steps to one, at the finest where rounding leaves
-/// anything to be told.
+/// Jumps shrink with the step unless they are real: by half at least from four steps to one, at the finest where
+/// rounding leaves anything to be told.
 bool isContinuous(const JumpsByStride& jumps, const Stencil& stencil, std::size_t order) {
     for (std::size_t stride = 0; stride + 2 < kStrides; ++stride) {
         const double rounding = stencil.noise(order, kRounding) / std::pow(stepOf(static_cast<int>(stride)), order);
@@ -372,7 +372,7 @@ TEST_CASE("continuity: simplex noise is seamless at reach 0.5 and has the steps 
 
 namespace {
 
-/// What a recipe is on both sides of a border between blocks, column by column or row by row.
+/// Pictures of a recipe on both sides of a border between blocks, column by column or row by row.
 class AcrossBlocks {
   public:
     static constexpr std::int64_t kReach = 100;  ///< pixels on each side

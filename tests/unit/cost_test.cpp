@@ -1,4 +1,4 @@
-// What a recipe does not ask for costs nothing: its shader's text has no word of it.
+// Features that a recipe does not ask for cost nothing: its shader's text has no word of them.
 #include <doctest/doctest.h>
 
 #include <cctype>

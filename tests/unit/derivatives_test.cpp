@@ -45,7 +45,7 @@ double finestCell(const Recipe& recipe) {
     double finest = 1;
     for (int k = 1; k < octaveCount(recipe); ++k) finest /= recipe.lacunarity;
     if (isWarped(recipe)) {
-        // Where the warp stretches space, cells of the noise are smaller.
+        // Cells of the noise are smaller where the warp stretches space.
         const double ends = recipe.warpFrequency;
         finest =
             std::min(finest / (1 + 2 * recipe.warpAmplitude * ends), 1 / (ends * std::exp2(warpLayers(recipe) - 1)));
@@ -60,8 +60,8 @@ struct Found {
     bool sure = false;  ///< differences of several lengths agree, and so do its two sides
 };
 
-/// What the values at -h, h, -2h, 2h, 4h, … tell: Richardson's extrapolation at every length; the length where three
-/// of them agree best.
+/// Slope by the values at -h, h, -2h, 2h, 4h, …: Richardson's extrapolation at every length; the length where three of
+/// them agree best.
 Found extrapolated(double middle, const std::array<std::array<double, 2>, kLevels>& values, double shortest,
                    double close) {
     std::array<double, kLevels> central{};
@@ -307,7 +307,7 @@ TEST_CASE("positions are places in space, and where the warp leads") {
         const std::vector<float> places = sampleOnCpu(measuredPointPlan(recipe), points, n);
         CAPTURE(trial.text);
         REQUIRE(places.size() == points.size());
-        // How far layers lead at most: each half as far as the one before, twice the bound of noises in other scales
+        // Layers lead so far at most: each half as far as the one before, twice the bound of noises in other scales
         // than the bounded one; only this much can be said of any warp.
         const double most = isWarped(recipe) ? 2 * recipe.warpAmplitude : 0;
         const std::array offset{recipe.offsetX + recipe.cellX, recipe.offsetY + recipe.cellY, recipe.z, recipe.w};

@@ -1,4 +1,4 @@
-// What cannot be drawn is refused with its reason and the nearest recipe that can be.
+// Refusals of recipes that cannot be drawn: with the reason and the nearest recipe that can be.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -79,7 +79,7 @@ const std::vector<Case> kCases{
      {"warp_frequency:", "too many cells", "nearest: warp_octaves=1 warp_frequency=1"}},
 };
 
-/// What a fault is about: the parameter, without its value.
+/// Subject of a fault: the parameter, without its value.
 std::string kindOf(const std::string& text) { return text.substr(0, text.find_first_of("=:")); }
 
 std::string joined(const std::vector<DomainFault>& faults) {
@@ -168,7 +168,7 @@ TEST_CASE("mended, any recipe can be drawn, and mending it again changes nothing
         CHECK_MESSAGE(problems.empty(),
                       "seed " << 1000 + i << ": " << recipeToCompactJson(mended) << ": " << problems.front());
         CHECK(repaired(mended) == mended);
-        // How the first mending went: from a recipe that is otherwise good.
+        // Course of the first mending: from a recipe that is otherwise good.
         Recipe good = wild;
         good.loop = 0;
         good.timeAxis = 0;

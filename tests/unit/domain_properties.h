@@ -1,4 +1,4 @@
-// What must hold of any recipe: periods repeat, loops close, slices are what they are called. Each over random recipes
+// Properties of any recipe: periods repeat, loops close, slices are what they are called. Each over random recipes
 // to which it applies, on whatever draws: the twin in the unit tests, the GPU in the others.
 #pragma once
 
@@ -22,7 +22,7 @@
 
 namespace noisescope {
 
-/// What draws.
+/// Back end that draws.
 struct FieldBackend {
     std::function<Image(const FieldPlan&, const Region&)> render;
     std::function<std::vector<float>(const FieldPlan&, std::span<const double>, std::size_t)> sample;
@@ -320,7 +320,7 @@ inline bool noAmplitudeNoWarp(const FieldBackend& draw, std::uint32_t seed) {
     Recipe plain = recipe;
     plain.warp = kNoWarp;
     if (!problemsOf(plain).empty()) return false;
-    // What only one of the noises has must be the same of both.
+    // Points and pixels have the same values with the warp and without.
     const auto coordinates = static_cast<std::size_t>(recipe.dimensions);
     const std::vector<double> points = coarsePoints(trial.random, recipe.dimensions, 40);
     auto differing = countDiffering(draw.sample(measuredPointPlan(recipe), points, coordinates),

@@ -36,9 +36,9 @@ TEST_CASE("a slice shows what a rotation matrix leads to") {
     overRecipes(recipesToTry(15, 500), [&](std::uint32_t seed) { return slicesAreCuts(cpuBackend(), seed, errors); });
     MESSAGE("at most " << errors.points << " apart at points, " << errors.pixels << " in pictures; " << errors.outside
                        << " of " << errors.values << " beyond what slopes explain");
-    // Where values jump, places that differ in their last bit may lie on either side; and in pictures of some steep
-    // warps, waves and metrics 2^-15 of a cell is more than the tolerance: a recipe in 50 has such pixels, up to a
-    // tenth of its own. Among few recipes one weighs more; a slice that leads elsewhere makes nearly all values others.
+    // Places that differ in their last bit may lie on either side of a jump; and in pictures of some steep warps, waves
+    // and metrics 2^-15 of a cell is more than the tolerance: a recipe in 50 has such pixels, up to a tenth of its own.
+    // Among few recipes one weighs more; a slice that leads elsewhere makes nearly all values others.
     CHECK(static_cast<double>(errors.outside) < usually(0.05, 3e-3) * static_cast<double>(errors.values));
 }
 

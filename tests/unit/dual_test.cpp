@@ -183,7 +183,7 @@ struct Waves {
         for (std::size_t i = 0; i < kCount; ++i) sum += height[i] * std::cos(angle(i, p)) * direction[i];
         return sum;
     }
-    /// How the slope along an axis changes.
+    /// Change of the slope along an axis.
     [[nodiscard]] Vector change(const Vector& p, int axis) const {
         Vector sum(0);
         for (std::size_t i = 0; i < kCount; ++i)
@@ -442,7 +442,7 @@ TEST_CASE("derivatives of fractals that are fed with slopes, through every shift
                     const double cells = std::pow(lacunarity, static_cast<double>(k));
                     const std::array<DualOf<Real>, 3> shifts{shift.x, shift.y, shift.z};
                     Vector there;
-                    std::array<Vector, 3> moves;  // how the lattice place changes, by its own axis
+                    std::array<Vector, 3> moves;  // change of the lattice place, by its own axis
                     for (int axis = 0; axis < 3; ++axis) {
                         const DualOf<Real>& along = shifts[static_cast<std::size_t>(axis)];
                         there[axis] = cells * (p[axis] + static_cast<double>(along.x));

@@ -19,7 +19,7 @@ TEST_CASE("arithmetic comes to the double nearest to the exact result") {
         {"2*pi", 6.283185307179586},
         {"pi", 3.141592653589793},
         {"e", 2.718281828459045},
-        {"0.1 + 0.2", 0.3},  // which doubles miss
+        {"0.1 + 0.2", 0.3},  // doubles miss it
         {"3 * 0.1", 0.3},
         {"1/3*3", 1},
         {"1 - 0.9", 0.1},

@@ -38,7 +38,7 @@ class ShadersToCompile {
         names_.push_back(what);
     }
 
-    /// What was said against each since the last call, in the order of add(); empty: nothing.
+    /// Complaints about each since the last call, in the order of add(); empty: none.
     std::vector<std::string> complaints() {
         std::vector<std::string> said(names_.size());
         std::size_t judged = 0;
@@ -81,7 +81,7 @@ class ShadersToCompile {
         std::string output;
         char buffer[65536];
         while (const std::size_t count = std::fread(buffer, 1, sizeof buffer, pipe)) output.append(buffer, count);
-        ::pclose(pipe);  // what it says tells which ones failed
+        ::pclose(pipe);  // its output tells which ones failed
         for (std::size_t start = 0; start < output.size();) {
             const std::size_t end = std::min(output.find('\n', start), output.size());
             lines.push_back(output.substr(start, end - start));

@@ -1,4 +1,4 @@
-// What the tests of hashes share.
+// Helpers of the tests of hashes.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -98,7 +98,7 @@ inline double chi2Of(const std::vector<int>& counts) {
     return chi2;
 }
 
-/// How many deviations above its mean a chi2 is (E. Wilson, M. Hilferty, 1931: its cube root is nearly normal).
+/// Deviations of a chi2 above its mean (E. Wilson, M. Hilferty, 1931: its cube root is nearly normal).
 inline double deviationsOf(double chi2, double freedom) {
     const double variance = 2 / (9 * freedom);
     return (std::cbrt(chi2 / freedom) - (1 - variance)) / std::sqrt(variance);

@@ -37,7 +37,7 @@ std::vector<float> everythingOf(const HashInfo& hash, int dimensions, const Cell
     return all;
 }
 
-/// How many of `count` cells spread over space and seeds do not look the same `step` cells further along any axis.
+/// Number of times that one of `count` cells over space and seeds differs from the cell `step` further along an axis.
 int unlike(const HashInfo& hash, int dimensions, int step, int count) {
     int differing = 0;
     for (int i = 0; i < count; ++i) {
@@ -54,7 +54,7 @@ int unlike(const HashInfo& hash, int dimensions, int step, int count) {
     return differing;
 }
 
-/// Which share of the lines along `axis` are the line through the origin moved along. Every line has other coordinates
+/// Share of the lines along `axis` that are the line through the origin moved along. Every line has other coordinates
 /// and, below the byte that turns this axis around, another seed.
 double shareOfMovedLines(const HashInfo& hash, int dimensions, int axis) {
     constexpr int kLines = 60;

@@ -1,4 +1,4 @@
-// Where image files are written: what exists, links, folders, names, races.
+// Places that image files are written to: what exists, links, folders, names, races.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <sys/stat.h>

@@ -1,4 +1,4 @@
-// What the tests of image files share.
+// Helpers of the tests of image files.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -29,7 +29,7 @@ inline void putBytes(const fs::path& path, std::string_view bytes) {
     std::ofstream(path, std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
 }
 
-/// What `action` complains about; "" if nothing. Anything but an Error ends the test.
+/// Complaint of `action`; "" if there is none. Anything but an Error ends the test.
 template <typename Action>
 std::string complaint(const Action& action, ExitCode code = ExitCode::file) {
     try {
@@ -54,7 +54,7 @@ inline Image testImage(std::int64_t width, std::int64_t height, int channels) {
     return image;
 }
 
-/// What a format makes of the image's channels: textures of three get a fourth of ones.
+/// Image as a format stores its channels: textures of three get a fourth of ones.
 inline Image asStored(const Image& image, const FormatInfo& format, Depth depth) {
     if (!format.texture || image.channels != 3) return image;
     Image stored(image.width, image.height, 4);

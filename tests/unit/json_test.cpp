@@ -13,7 +13,7 @@ using namespace noisescope;
 
 namespace {
 
-/// What parse() throws of a text, or nothing.
+/// Returns the error that parse() throws for a text; "" for none, "null" if the value is null.
 std::string refusalOf(std::string_view text, int levels = Json::kLevels) {
     try {
         return Json::parse(text, levels).is_null() ? "null" : "";

@@ -153,7 +153,7 @@ void turnPlane(Long& v, long double turns, std::size_t a, std::size_t b) {
     v[b] = std::sin(angle) * old[a] + std::cos(angle) * old[b];
 }
 
-/// What the shortest decimal of a number says.
+/// Value of the shortest decimal of a number.
 long double said(double value) { return std::stold(shortest(value)); }
 
 /// The position of lattice_map.h's formula, in long doubles; without shifts and periods.
@@ -254,7 +254,7 @@ TEST_CASE("turned, zoomed and moved slices lie where long doubles say") {
         if (spec.dimensions >= 3) place.push_back(behind);
         const LatticePoint slice = LatticeMap(deep, octave).atPixel(x, y);
         check(slice, positionOf(spec, octave, place));
-        std::vector<double> decimals;  // which the centers are, as heights are powers of two
+        std::vector<double> decimals;  // exactly the centers, as heights are powers of two
         for (const long double number : place) decimals.push_back(static_cast<double>(number));
         const LatticePoint point = map.atPoint(decimalsOf(decimals));
         CHECK(slice.cell == point.cell);

@@ -238,7 +238,7 @@ TEST_CASE("the table of a layer's own parameters") {
         layer.kind = param.isHad != nullptr && param.isHad(LayerKind::process) ? LayerKind::process : LayerKind::group;
         CHECK(findLayerParam(param.id, layer, false) == &param);
         CHECK(setFromText(param, layer, valueText(param, layer)) == "");
-        if (std::holds_alternative<LayerPath>(param.kind)) continue;  // whether it leads anywhere the tree knows
+        if (std::holds_alternative<LayerPath>(param.kind)) continue;  // the tree knows whether it leads anywhere
         CHECK(setFromText(param, layer, "nosuch") != "");
         Layer usual;
         usual.kind = layer.kind;

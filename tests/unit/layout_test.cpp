@@ -1,4 +1,4 @@
-// What compiles another program: of an image that is made once, and while a recipe is edited.
+// Changes that compile another program: of an image that is made once, and while a recipe is edited.
 #include <doctest/doctest.h>
 
 #include <algorithm>

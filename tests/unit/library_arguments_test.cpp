@@ -8,7 +8,7 @@ namespace {
 
 using namespace library_driver;
 
-/// What a call with these arguments says.
+/// Message of a call with these arguments.
 std::string refused(const OwnedField& field, const noisescope_points* points, const noisescope_output* output,
                     const noisescope_options* options = nullptr) {
     Said message{};

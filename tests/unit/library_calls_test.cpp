@@ -188,7 +188,7 @@ TEST_CASE("a warped place is the value of output=position") {
     REQUIRE(noisescope_field_warp(field.get(), &points, nullptr, warped.data(), warped.size(), message.data(),
                                   message.size()) == NOISESCOPE_OK);
     CHECK(equal(warped, pointsOf(places, numbers, 2)));
-    double least = 1e9, greatest = 0;  // how far places move, in cells: at most the amplitude along each axis
+    double least = 1e9, greatest = 0;  // lengths of the moves, in cells: at most the amplitude along each axis
     for (std::size_t n = 0; n < numbers.size(); ++n) {
         const double moved = std::fabs(static_cast<double>(warped[n]) - 3 * numbers[n]);
         least = std::min(least, moved);

@@ -69,7 +69,7 @@ std::vector<float> rowsOf(const noisescope_field* field, const noisescope_region
     return values;
 }
 
-/// What a call with these arguments says.
+/// Message of a call with these arguments.
 std::string refusal(const noisescope_field* field, const noisescope_region& region, const noisescope_options* options,
                     std::size_t floats = 64) {
     std::vector<float> values(64);

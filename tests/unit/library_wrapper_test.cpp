@@ -158,7 +158,7 @@ TEST_CASE("C++: points of arrays, with their extremes and derivatives") {
     CHECK(alongZ[1] == slopes[5]);
     CHECK(alongZ[1] != 0);
     CHECK(values == expected);
-    // What is refused.
+    // Refusals.
     CHECK(field->sample({}, points).error().message == "values: an empty array, and no gradient");
     CHECK(field->sample({}, noisescope::Points::separate({std::vector<double>{}, z})));
     const std::vector<double> three(3);

@@ -1,4 +1,4 @@
-// What the tests of files for maps share.
+// Helpers of the tests of files for maps.
 #pragma once
 
 #include <cstdint>

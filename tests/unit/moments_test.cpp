@@ -28,7 +28,7 @@ using namespace noisescope::reference;
 
 namespace {
 
-// --- what is measured ------------------------------------------------------------------------------------------------
+// --- measured moments ------------------------------------------------------------------------------------------------
 
 /// Sums of powers, and how far what follows from them may be off by chance.
 struct MomentsTally {
@@ -71,7 +71,7 @@ MomentsTally measured(const Recipe& recipe, int count, std::uint32_t start) {
     return tally;
 }
 
-/// What is to be found; the errors are those of a simulation, 0 if the numbers are exact.
+/// Moments to be found; the errors are those of a simulation, 0 if the numbers are exact.
 struct Expected {
     Recipe recipe;
     double variance = 0;
@@ -260,7 +260,7 @@ double gaborVariance(double bandwidth) {
 
 // --- simulated ones --------------------------------------------------------------------------------------------------
 
-/// What noises of cells are at one place, and their sums over many.
+/// Values of noises of cells at one place, and their sums over many.
 struct CellTallies {
     MomentsTally f1, f2, gap, product, edge, manhattan, smooth, smoothest, voronoise;
 };
@@ -363,7 +363,7 @@ TEST_CASE("integrated variances agree with the published and the closed ones") {
     CHECK(std::sqrt(simplexKernelsClosed(2) / 2) == doctest::Approx(0.0054334).epsilon(1e-4));
     CHECK(std::sqrt(simplexKernelsClosed(3) / 3) == doctest::Approx(0.0036095).epsilon(1e-4));
     CHECK(std::sqrt(simplexKernelsClosed(4) / 4) == doctest::Approx(0.0023329).epsilon(1e-4));
-    // What the shaders' headers state.
+    // Figures of the shaders' headers.
     CHECK(std::sqrt(gaborVariance(1)) == doctest::Approx(0.9475).epsilon(1e-4));
     CHECK(std::sqrt(waveletVariance(2)) == doctest::Approx(0.1899).epsilon(5e-4));
     CHECK(std::sqrt(waveletVariance(3)) == doctest::Approx(0.1685).epsilon(5e-4));
@@ -469,7 +469,7 @@ std::vector<Expected> cellRows(const std::vector<CellSetting>& settings) {
     return rows;
 }
 
-/// What a variance is told for: "worley3 f1".
+/// Name of a variance in messages: "worley3 f1".
 std::string subjectOf(const Recipe& recipe) {
     return fmt::format("{}{} {}", noiseOf(recipe).id, recipe.dimensions,
                        noiseOf(recipe).features.empty() ? "" : featureOf(recipe).id);

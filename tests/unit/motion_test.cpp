@@ -243,7 +243,7 @@ TEST_CASE("what is only written says so when it is read") {
 
 namespace {
 
-/// What a shell's script does with a MiB, as finish() or write() tells it; "": all is well.
+/// Result of a shell's script that gets a MiB, as finish() or write() tells it; "": all is well.
 std::string endOf(const std::string& script) {
     ChildProcess child({"sh", "-c", script}, STDERR_FILENO);
     const std::vector<std::byte> bytes(std::size_t{1} << 20);

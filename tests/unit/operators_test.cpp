@@ -180,7 +180,7 @@ TEST_CASE("terraces have as many levels as they say, of one width, with walls or
         CHECK(levels.size() == static_cast<std::size_t>(count));
     }
     CHECK(shaped("terrace", {2, 1}, 0) == 0);        // halfway up the only slope
-    CHECK(shaped("terrace", {2, 0.5}, -0.5) == -1);  // where it begins
+    CHECK(shaped("terrace", {2, 0.5}, -0.5) == -1);  // its beginning
     CHECK(shaped("terrace", {2, 0.5}, 0.5) == 1);
 }
 

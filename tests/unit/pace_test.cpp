@@ -1,4 +1,4 @@
-// How many pixels are drawn at once follows from the time that the last ones took.
+// Number of pixels that are drawn at once: it follows from the time that the last ones took.
 #include "gpu/pace.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-// Which cells are the same, against arithmetic that knows nothing of how it is found; and what fitting the lattices of
-// simplices costs.
+// Cells that are the same, against arithmetic that knows nothing of how they are found; and the costs of fitting the
+// lattices of simplices.
 #include "exact/period.h"
 
 #include <doctest/doctest.h>
@@ -118,7 +118,7 @@ TEST_CASE("as many cells differ as the determinant says, and those that are the 
         // 3000 cells leave out one of 150 with a chance of 3e-7.
         const std::int64_t corner = std::llabs(whole);
         CHECK(different.size() == static_cast<std::size_t>(corner));
-        // What the shader gets is what wraps here: the product of its diagonal are all the cells.
+        // The shader gets the period that wraps here: the product of its diagonal are all the cells.
         const LatticePeriod period = lattice.period();
         std::int64_t product = 1;
         for (std::size_t axis = 0; axis < n; ++axis) product *= period.along[axis][axis];
@@ -237,7 +237,7 @@ TEST_CASE("a period in pixels is exact, or there is none") {
 
 namespace {
 
-/// How far the metric of a fitted simplex lattice is from that of space: the largest entry of U^T U - 1, where U leads
+/// Distance of the metric of a fitted simplex lattice from that of space: the largest entry of U^T U - 1, where U leads
 /// from space to the coordinates before the skew.
 double distortion(int dimensions, const std::array<std::int64_t, kMaxDimensions>& period) {
     LatticeSpec spec;

@@ -232,7 +232,7 @@ TEST_CASE("regions of an eroded picture are crops of the whole, near and far, on
             for (const Region& part : {Region{far - 40, -far, 1, 1}, Region{far + 3, -far + 70, 64, 9},
                                        Region{far + 101, -far + 90, 59, 60}}) {
                 for (const LeafTile& tile :
-                     measuredPicture(recipe, height, PictureOf::values).leafTiles(0, {}))  // what is kept goes
+                     measuredPicture(recipe, height, PictureOf::values).leafTiles(0, {}))  // nothing is kept
                     if (const auto* grid = tile.plan->program().find<GridStep>()) processNodes(*grid->process)->clear();
                 const ThreadsHere one(part.width == 64 ? 1 : 2);
                 CHECK(sameBits(drawn(recipe, height, part).pixels, cropOf(image, whole, part)));

@@ -1,4 +1,4 @@
-// What several unit tests ask: rows by name, recipes by noise, and what to call them in a message; tables of outside
+// Helpers of several unit tests: rows by name, recipes by noise, and their names in messages; tables of outside
 // values.
 #pragma once
 

@@ -15,11 +15,11 @@ namespace {
 
 bool sameBits(float a, float b) { return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b); }
 
-/// How many floats differ in their bits from the Evaluator's, with any of this machine's kernels.
+/// Number of floats that differ in their bits from the Evaluator's, with any of this machine's kernels.
 int differing(const FieldPlan& plan, std::int64_t blockX, std::int64_t blockY, const BlockPart& part) {
     const FieldOrigin origin = plan.atPixel(blockX * kBlockSize, blockY * kBlockSize);
     const auto channels = static_cast<std::size_t>(plan.channels());
-    const std::size_t stride = static_cast<std::size_t>(part.width()) * channels + 3;  // what lies between stays
+    const std::size_t stride = static_cast<std::size_t>(part.width()) * channels + 3;  // floats between the rows stay
     const auto height = static_cast<std::size_t>((part.bottom - part.top + part.apart - 1) / part.apart);
     constexpr float kUntouched = -77;
     std::vector<float> expected(stride * height, kUntouched);

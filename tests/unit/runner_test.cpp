@@ -165,7 +165,7 @@ TEST_CASE("branches, early results and loops run for each row by itself") {
                for (Word i = 0; i < 30000; ++i) a = a * 5 + i;
                return a;
            });
-    // What stands at file scope is set by the rows alone that come there.
+    // Variables at file scope are set by the rows alone that come there.
     expect(
         "int ns_state = 5;\nint g(int x) {\n    if (x > 2) return 0;\n    ns_state = x;\n    return 1;\n}\n"
         "int f(int x) {\n    int found = x < 2 ? g(x) : 0;\n    if (x == 6) found = g(x);\n    return found * 100 + "
@@ -300,7 +300,7 @@ void checkSettings(const Recipe& recipe) {
     const std::vector<Column> columns = columnsOf(places, coordinates, Takes::sums);
     const std::vector<Column> given = code::Runner(code::read(text), "ns_given").run(columns);
     const std::vector<Column> own = code::Runner(snippetProgram(changed, {}), "ns_noise").run(columns);
-    constexpr double kRoundings = 0x1p-22;  // which the error of a noise of steps does not have
+    constexpr double kRoundings = 0x1p-22;  // the error of a noise of steps does not have them
     const double stated = usesTable(plan) ? 2 * placeErrors(changed)[0] + kRoundings : 0;
     int beyond = 0;
     for (std::size_t c = 0; c < own.size(); ++c)

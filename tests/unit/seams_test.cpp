@@ -1,4 +1,4 @@
-// What is measured where copies of a picture meet.
+// Measures of the seams at which copies of a picture meet.
 #include <doctest/doctest.h>
 
 #include <cmath>

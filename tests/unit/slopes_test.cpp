@@ -265,7 +265,7 @@ class FineField {
         : dimensions_(recipe.dimensions),
           noise_(rowOf(kFineNoises, noiseOf(recipe).id)),
           choices_(fineChoicesOf(recipe)) {
-        // Where the point before the skew moves by one along an axis, so does the fraction, and all axes by this.
+        // A step of one along an axis before the skew moves the fraction by one along it, and along all axes by this.
         if (noiseOf(recipe).skewed) skew_ = (std::sqrt(dimensions_ + 1.0) - 1) / dimensions_;
     }
     void moveTo(const Spot& spot) { spot_ = spot; }

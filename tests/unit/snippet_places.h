@@ -61,7 +61,7 @@ inline std::vector<code::Column> columnsOf(const std::vector<CellPlace>& places,
     return cells;
 }
 
-/// Which zero comes of a product is not for GLSL to say.
+/// Number of words that differ. GLSL does not say which zero comes of a product: both count as the same.
 inline std::size_t differing(const code::Column& a, const code::Column& b) {
     std::size_t count = 0;
     for (std::size_t i = 0; i < a.size(); ++i)

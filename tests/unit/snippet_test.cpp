@@ -35,7 +35,7 @@ std::string withoutComments(const std::string& text) {
 
 bool isNamePart(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
-/// How often each name is in a text.
+/// Number of times that each name is in a text.
 std::map<std::string, std::size_t, std::less<>> namesIn(const std::string& text) {
     std::map<std::string, std::size_t, std::less<>> counts;
     for (std::size_t i = 0; i < text.size();) {

@@ -40,7 +40,7 @@ SolidRecipe evenBall() {
     return solid;
 }
 
-/// Where a ray enters a ball around the origin and where it leaves it: equal if it passes by.
+/// Distances at which a ray enters a ball around the origin and leaves it: equal if it passes by.
 struct Chord {
     double from;
     double to;

@@ -30,7 +30,7 @@ struct SoftBall {
     double softness;
     double absorption;
 
-    /// What passes of what lies behind, on a line that passes the middle so far away.
+    /// Share of the light from behind that passes on a line so far beside the middle.
     [[nodiscard]] double passing(double beside) const {
         if (beside >= radius) return 1;
         const auto along = [&](double r) { return std::sqrt(std::max(0.0, r * r - beside * beside)); };

@@ -14,7 +14,7 @@ namespace noisescope {
 
 inline float noNoise(reference::vec3) { return 0; }
 
-/// What solid/choices.glsl is made of by default.
+/// Defaults of solid/choices.glsl.
 struct PlainChoices {
     using Real = float;
     struct Fade {

@@ -1,4 +1,4 @@
-// Which pixels are compared while a picture is made, and that a wrong one among them is found.
+// Pixels that are compared while a picture is made, and that a wrong one among them is found.
 #include "cpu/spot_check.h"
 #include "cpu/measures.h"
 
@@ -40,7 +40,7 @@ PixelView viewOf(const Image& image, const Region& region) {
     return {region, image.pixels.data(), image.width * image.channels};
 }
 
-/// What the comparison says; empty if nothing.
+/// Message of the comparison; empty if there is none.
 std::string said(const FieldPlan& plan, const Image& image, const Region& region, std::uint32_t seed) {
     SpotCheck check(seed, "a test");
     try {

@@ -1,4 +1,4 @@
-// What the tests of statistics share.
+// Helpers of the tests of statistics.
 #pragma once
 
 #include <algorithm>

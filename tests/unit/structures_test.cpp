@@ -25,7 +25,7 @@ std::string inGodot(const std::string& text) {
     return all.substr(all.find("\n\n") + 2);
 }
 
-/// What the function of a table gives back, and how many conditions are asked on the way: compilers nest as many.
+/// Result of a table's function, and the conditions that are asked on the way: compilers nest as many.
 struct Row {
     std::string value;
     int conditions = 0;

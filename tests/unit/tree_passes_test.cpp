@@ -1,4 +1,4 @@
-// How the steps of trees are cut into passes, and the text that draws these.
+// Cuts of a tree's steps into passes, and the text that draws these.
 #include <doctest/doctest.h>
 
 #include <algorithm>

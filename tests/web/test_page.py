@@ -110,7 +110,7 @@ def test_of_a_solid_the_middle_is_compared(cli, check):
     check("a narrow solid", found[4:] == [[3, 40, 90, 128, "0 0 36 90 128"], ["compared", False, True]], found)
 
 
-# What the module describes of a recipe with layers, and what the list of these makes of it, without a browser.
+# Script for the module's description of a recipe with layers, and for the list of these, without a browser.
 LAYERS = """
 globalThis.document = { createElement: () => ({ dataset: {}, style: { setProperty() {} }, children: [], set innerHTML(_) {},
   append(...all) { this.children.push(...all); }, replaceChildren(...all) { this.children = all; }, setAttribute(name, text) { this[name] = text; },
@@ -422,7 +422,7 @@ def check_code(cli, check, page):
 
 
 def check_files(cli, check, page):
-    """What is saved is what the program reads, and opens again."""
+    """Files that are saved are those that the program reads, and open again."""
     page.eval("window.saved = {}; window.save = (content, name) => { saved[name] = content; }")
     page.eval("at('save').click()")
     text = page.eval("saved['marble.json'].text()")
