@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""CONTRIBUTING.md: the files of its checklists are there, no file and function is longer than it says, no room includes one
-above it, and who follows "Add a noise" finds the noise everywhere.
+"""CONTRIBUTING.md: the files of its checklists are there, no file and function is longer than it says, no comment begins with a
+question, no room includes one above it, and who follows "Add a noise" finds the noise everywhere.
 
     test_checklist.py PATH_OF_NOISESCOPE
 
@@ -117,6 +117,73 @@ def test_licenses(cli, check):
         if told != ["MIT"] * alone:
             wrong.append(f"{path.relative_to(ROOT)}: {told}")
     check("headers of the library and shaders, and no others, have the license's name", marked > 100 and not wrong, wrong)
+
+
+# --- comments --------------------------------------------------------------------------------------------------------
+
+ASKS = re.compile(r"[-\s*/!<#]*(?:what|how|where|why|which|whether|who|whom|whose)\b(?!=)", re.I)  # but /*which=*/1
+STRINGS = r"""{raw}"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n]){count}'|(?P<comment>{comment})"""
+C_LIKE, HASH = r"//[^\n]*|/\*.*?\*/", r"#(?!!)[^\n]*"
+C = re.compile(STRINGS.format(raw=r'R"([^\s()\\]*)\(.*?\)\1"|', count="", comment=C_LIKE), re.S)  # 1'000 is no string
+SCRIPT = re.compile(STRINGS.format(raw=r"`(?:\\.|[^`\\])*`|", count="*", comment=C_LIKE), re.S)
+PYTHON = re.compile(STRINGS.format(raw=r'(?P<text>^ *[rf]?"{3}.*?"{3})|"{3}.*?"{3}|', count="*", comment=HASH), re.S | re.M)
+SHELL = re.compile(rf"(?<!\S)(?P<comment>{HASH})")
+TOKENS = (dict.fromkeys(("cpp", "h", "hpp", "c", "glsl"), C) | dict.fromkeys(("js", "ts"), SCRIPT)
+          | {"py": PYTHON} | dict.fromkeys(("sh", "cmake"), SHELL))
+WRITTEN = re.compile(r"^ *// --- members, written by .*?^ *// --- end of members$", re.S | re.M)  # helps of parameters
+
+PLANTED = (  # kind of the file, text, lines that begin with a question
+    ("cpp", "// What is done.\nint a;  // which is 1\n// A number\n// which is 2.\nint b;\n", [1, 2]),
+    ("cpp", "int a;  ///< a number\n        ///< where it lies\nint b;  ///< why there is none\n", [3]),
+    ("cpp", "int a;  // a number\n// How it is made.\nint n = 1'000;  // how many\n", [2, 3]),
+    ("h", 'auto text = "// what";\nauto raw = R"(\n// What\n)";\nf(/*which=*/1);\n', []),
+    ("h", "/** Whether it is. */\n/*\n * Where it is.\n */\n", [1, 2]),
+    ("glsl", "// --- what is drawn ---\nfloat x; // whose\n", [1, 2]),
+    ("js", "const text = `\n// what`;\n/** How it is done. */\nnow();  // which is then\n", [3, 4]),
+    ("py", '#!/usr/bin/python3\n# What it is.\ntext = """\n# What\n"""\ndef f():\n    """How it is done."""\n', [2, 7]),
+    ("py", 'def f():\n    """Done\n    what was said."""\n    # Where it is.\n    x = 1  # who did it\n', [4, 5]),
+    ("sh", "#!/bin/sh\n# Why it runs.\necho ${a#what}  # where it writes\n", [2, 3]),
+    ("cmake", "if(A)  # which is there\n# A list\n# whose parts differ\n", [1]),
+)
+
+
+def questions(text, tokens):
+    """Lines of the comments and docstrings that begin with a question. A comment goes on in lines right below its start."""
+    found, before = [], None
+    for token in tokens.finditer(text):
+        comment = token.groupdict().get("comment")
+        said = comment or token.groupdict().get("text")
+        if not said:
+            continue
+        start = text.rfind("\n", 0, token.start()) + 1
+        line, column = text.count("\n", 0, start) + 1, token.start() - start
+        alone = comment and not said.startswith("/*") and not text[start:token.start()].strip()
+        goes_on = alone and before == (line - 1, column)
+        before = (line, column) if comment and not said.startswith("/*") else None
+        if not goes_on and ASKS.match(re.sub(r'^ *[rf]?"{3}', "", said)):
+            found.append(line)
+    return found
+
+
+def test_comments(cli, check):
+    """A comment names its subject, or what the code does with it. Texts in strings, as of snippets, are none."""
+    for kind, text, lines in PLANTED:
+        found = questions(text, TOKENS[kind])
+        check(f"questions are found in {kind}", found == lines, (found, lines, text))
+    folders = [ROOT / name for name in (".ci", "examples", "shaders", "src", "tests", "third_party")]
+    paths = [*ROOT.iterdir(), *(path for folder in folders for path in folder.rglob("*"))]
+    asking, seen = [], 0
+    for path in sorted(path for path in paths if path.is_file()):
+        kind = "cmake" if path.name == "CMakeLists.txt" else path.suffix[1:]
+        if not path.suffix:  # a script, by its first line
+            first = path.read_bytes()[:80].partition(b"\n")[0]
+            kind = "" if not first.startswith(b"#!") else "py" if b"python" in first else "sh"
+        if kind in TOKENS:
+            seen += 1
+            text = WRITTEN.sub(lambda written: "\n" * written[0].count("\n"), path.read_text())
+            lines = text.split("\n")
+            asking += [f"{path.relative_to(ROOT)}:{line}: {lines[line - 1].strip()}" for line in questions(text, TOKENS[kind])]
+    check(f"no comment begins with a question ({seen} files)", seen > 1500 and not asking, asking)
 
 
 # --- rooms -----------------------------------------------------------------------------------------------------------
@@ -266,4 +333,4 @@ def test_throw_away_noise(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_files, test_files_of_noises, test_files_of_functions, test_sizes, test_licenses, test_rooms, test_throw_away_noise)
+    main(test_files, test_files_of_noises, test_files_of_functions, test_sizes, test_licenses, test_comments, test_rooms, test_throw_away_noise)
