@@ -88,7 +88,7 @@ std::string fractalScale() {
         "    for (int k = 0; k < octaves; ++k) {{\n{}        amplitude *= recipe.gain;\n    }}\n{}"
         "    return 1.0;\n}}\n"
         "{}"
-        "\n// What a fractal's value is multiplied by, so that it fills its range.\n"
+        "\n// Factor with which a fractal's value fills its range.\n"
         "float ns_fractal_scale(NsRecipe recipe) {{\n"
         "    if (recipe.amplitudes == {}) return 1.0;\n"
         "    if ({}) {{\n"

@@ -126,11 +126,11 @@ std::string recipeDeclarations() {
                 text += fmt::format("const int {} = {};  // {}\n", rowName(param->id, row), row,
                                     inAscii(choice.row(row).help));
     }
-    text += "\n// What is drawn: begin with ns_recipe_default() and change what differs.\nstruct NsRecipe {\n";
+    text += "\n// Recipe to draw: begin with ns_recipe_default() and change what differs.\nstruct NsRecipe {\n";
     for (const ParamInfo* param : libraryParams())
         text += fmt::format("    {} {};  // {}\n", fieldType(*param), param->id, helpText(*param));
     for (const auto& [name, help] : kOwnFields) text += fmt::format("    float {};  // {}\n", name, help);
-    text += "};\n\n// What the noises ask for on their way, of the recipe at work.\n";
+    text += "};\n\n// Parameters of the recipe at work, which the noises ask for.\n";
     std::vector<std::string_view> chosen;
     for (int n = 1; n <= kDimensions; ++n)
         for (const std::string_view id : chosenIn(n))

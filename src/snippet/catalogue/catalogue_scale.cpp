@@ -92,7 +92,7 @@ std::string noiseStatements(const Recipe& recipe, std::string_view condition) {
 
 std::string scaleFunction(int dimensions) {
     std::string text = fmt::format(
-        "\n// How what a noise returns becomes the value of an octave: times x, plus y. Bounded: divided by its "
+        "\n// Scale from a noise's result to the value of an octave: times x, plus y. Bounded: divided by its "
         "maximum.\n"
         "vec2 ns_scale{}(NsRecipe recipe) {{\n"
         "    if (recipe.factor != 0.0) return vec2(recipe.factor, recipe.shift);\n",

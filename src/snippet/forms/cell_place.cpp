@@ -188,7 +188,7 @@ std::string CellPlaces::placeFunction() const {
     names.resize(straight_ ? 1 : static_cast<std::size_t>(coordinates_));
     const std::string none = fmt::format("NsDigits({0}, {0}, {0}, {0}, {0}, {0})", zero());
     std::string text = fmt::format(
-        "\n// Where a place lies on a lattice: the cell modulo 2^32, and how far inside it.\n"
+        "\n// Place on a lattice: the cell modulo 2^32, and the fraction inside it.\n"
         "struct NsPlace {{\n    {} cell;\n    {} fraction;\n}};\n\n"
         "NsPlace ns_place(int lattice, {} at{}) {{\n    NsDigits last = {};\n",
         cellType(n_), vectorType(n_), digitsType(),

@@ -26,8 +26,8 @@ std::string parametersText(const std::vector<Constant>& constants, bool time) {
         table.add(constant.value);
     }
     std::string text = fmt::format(
-        "// What may differ from call to call.\n{}\nNsParameters ns_parameters = NS_DEFAULTS;  // of the call at "
-        "work\n",
+        "// Numbers that may differ from call to call.\n{}\n"
+        "NsParameters ns_parameters = NS_DEFAULTS;  // of the call at work\n",
         table.text());
     if (time) text += "float ns_time = 0.0;  // of the call at work, in seconds\n";
     return text;

@@ -67,7 +67,7 @@ std::string TableForm::warpFunctions() const {
     const std::string wave = fmt::format("{}{}(cell, q - base, {})", noise.function, suffixOf(noise.derivatives),
                                          n_ == 1 ? "seed" : fmt::format("seed + uint(c) * 0x{:08x}u", kComponentSeed));
     std::string text = fmt::format(
-        "\n// The layers of the warp.\n{1}{3}\n// How far a layer moves the place `from`.\n"
+        "\n// The layers of the warp.\n{1}{3}\n// Move of the place `from` by a layer.\n"
         "{0} ns_layer(NsLayer layer, {2}{0} from, uint seed) {{\n",
         dualType(vector_), table.text(), byCells() ? "NsPlace origin, " : "",
         growsLayers() ? grownFunction("Layer", noise, true) : "");
@@ -126,8 +126,8 @@ std::string TableForm::warpFunction(const CodeTable& table) const {
             "    for (int level = 0; level < {}; ++level) {{  // each looks where the one before it leads\n"
             "{}        place = next;\n    }}\n",
             type, warp_->levels, layers);
-    return fmt::format("\n// Where the warp leads.\n{0} ns_warp({0} start{1}) {{\n{2}    return {3};\n}}\n", type,
-                       byCells() ? ", " + places_->digitsType() + " at" : "", layers, levels ? "place" : "next");
+    return fmt::format("\n// Place that the warp leads to.\n{0} ns_warp({0} start{1}) {{\n{2}    return {3};\n}}\n",
+                       type, byCells() ? ", " + places_->digitsType() + " at" : "", layers, levels ? "place" : "next");
 }
 
 // --- octaves ---------------------------------------------------------------------------------------------------------
