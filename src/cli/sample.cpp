@@ -6,6 +6,7 @@
 #include <bit>
 #include <charconv>
 #include <cstdio>
+#include <iterator>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -32,8 +33,9 @@ struct SampleOptions {
     RecipeOptions recipe;
     Backend backend = Backend::gpu;
     bool hex = false;
-    std::string pixel;           ///< "X,Y" of a picture; empty: points are read
-    std::int64_t height = 1024;  ///< of that picture
+    std::vector<std::string> at;  ///< places; none: they are read
+    std::string pixel;            ///< "X,Y" of a picture; empty: points are read
+    std::int64_t height = 1024;   ///< of that picture
 };
 
 /// Reads a number of at most 17 digits and without an exponent, as most are written, if a double has it as its shortest
@@ -169,12 +171,26 @@ class PointPrinter {
             if (points_.numbers.size() >= kBatch) flush();
         }
         checkStdin();
-        if (!points_.numbers.empty()) flush();
-        if (json_) printOut("{\"ok\": true, \"values\": [" + all_ + "]}\n");
+        finish();
         return points;
     }
 
+    /// Prints the values at places of the command line.
+    void runAt(const std::vector<std::string>& places) {
+        for (const std::string& text : places) {
+            points_.longer.push_back(points_.longer.size());
+            std::ranges::move(parsePlace(text, sampler_.coordinates()), std::back_inserter(points_.decimals));
+        }
+        points_.numbers.resize(points_.decimals.size());
+        finish();
+    }
+
   private:
+    void finish() {
+        if (!points_.numbers.empty()) flush();
+        if (json_) printOut("{\"ok\": true, \"values\": [" + all_ + "]}\n");
+    }
+
     /// Returns the values of all points read so far.
     [[nodiscard]] std::vector<float> values() {
         const auto dimensions = static_cast<std::size_t>(sampler_.coordinates());
@@ -282,12 +298,15 @@ void printPixel(const SampleOptions& options, bool asJson) {
 }  // namespace
 
 Command addSample(CommandLine& program) {
-    Command command = newCommand(program, "sample", "print the values at points read from standard input");
+    Command command = newCommand(program, "sample", "print the values at points, given or read from standard input");
     const auto options = std::make_shared<SampleOptions>();
     addNamedRecipe(command.arguments, options->recipe);
     addRecipeOptions(command.arguments, options->recipe);
     addBackendOption(command.arguments, options->backend);
     command.arguments.flag("--hex", options->hex, "print the bits of each float instead of a decimal");
+    command.arguments
+        .texts("--at", options->at, "the place, instead of those that standard input tells; may be repeated")
+        .typeName("X,Y[,Z[,W]]");
     command.arguments
         .text("--pixel", options->pixel,
               "print the value of this pixel of a picture instead, with the bits of `render`")
@@ -295,7 +314,8 @@ Command addSample(CommandLine& program) {
     command.arguments.number("--height", options->height, 1, kMostPixelsAlong, "of that picture, in pixels")
         .showDefault();
     command.arguments.footer(
-        "A point a line: x [y [z [w]]] in world units (1 = the image's height, y down); z and w are added to the "
+        "Of standard input a point a line: x [y [z [w]]] in world units (1 = the image's height, y down); z and w are "
+        "added to the "
         "recipe's.\n"
         "Coordinates are exact decimals: 0.1 is a tenth, however many digits follow.\n"
         "Prints a value a line, the shortest decimal that reads back as the same float; several channels with a space "
@@ -304,13 +324,19 @@ Command addSample(CommandLine& program) {
         if (arguments.given("--height") && options->pixel.empty())
             throw Error(ExitCode::usage, "--height: of the picture that has the --pixel");
         if (!options->pixel.empty()) {
+            if (!options->at.empty()) throw Error(ExitCode::usage, "--at with --pixel: both say where, choose one");
             if (arguments.given("--backend"))
                 throw Error(ExitCode::usage, "--backend with --pixel: the CPU draws it, and both give the same bits");
             printPixel(*options, common->json);
             return 0;
         }
-        if (PointPrinter(*options, common->json).run() == 0)
-            talk(*common, "standard input has no point; one a line, as in: echo \"0.5 0.25\" | noisescope sample fbm");
+        PointPrinter printer(*options, common->json);
+        if (!options->at.empty())
+            printer.runAt(options->at);
+        else if (printer.run() == 0)
+            talk(*common,
+                 "standard input has no point; one a line, as in: echo \"0.5 0.25\" | noisescope sample fbm; or --at "
+                 "0.5,0.25");
         return 0;
     };
     return command;

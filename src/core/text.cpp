@@ -75,6 +75,16 @@ std::vector<std::string_view> linesOf(std::string_view text) {
     return lines;
 }
 
+std::vector<std::string_view> partsOf(std::string_view text, char mark) {
+    std::vector<std::string_view> parts;
+    for (;;) {
+        const std::size_t end = std::min(text.find(mark), text.size());
+        parts.push_back(text.substr(0, end));
+        if (end == text.size()) return parts;
+        text.remove_prefix(end + 1);
+    }
+}
+
 std::string floatLiteral(float value) {
     std::string text = shortestOf(value);
     if (text.find_first_of(".e") == std::string::npos) text += ".0";

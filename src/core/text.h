@@ -34,6 +34,9 @@ std::string_view trimmed(std::string_view text);
 /// Splits a text into lines without their ends. An empty text has no lines; a final line end starts no further line.
 std::vector<std::string_view> linesOf(std::string_view text);
 
+/// Splits a text at each `mark`: one part more than there are marks, also empty ones.
+std::vector<std::string_view> partsOf(std::string_view text, char mark);
+
 /// Escapes control characters and invalid UTF-8 (\x1b), for messages on a terminal and comments in code: the text stays
 /// on one line and shows all its characters.
 std::string printable(std::string_view text);

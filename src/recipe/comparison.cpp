@@ -50,22 +50,11 @@ constexpr std::array kNamed{
     NamedComparison{"octaves", "Octaves", "more and more detail", "octaves=1,2,4,8", "fractal=fbm"},
 };
 
-/// Splits a text at the marks and trims the parts.
-std::vector<std::string_view> partsOf(std::string_view text, char mark) {
-    std::vector<std::string_view> parts;
-    while (true) {
-        const std::size_t end = std::min(text.find(mark), text.size());
-        parts.push_back(trimmed(text.substr(0, end)));
-        if (end == text.size()) return parts;
-        text.remove_prefix(end + 1);
-    }
-}
-
 /// Splits a text at commas, or at spaces if it has no comma.
 std::vector<std::string> valuesIn(std::string_view text) {
     std::vector<std::string> values;
     if (text.find(',') != std::string_view::npos) {
-        for (const std::string_view part : partsOf(text, ',')) values.emplace_back(part);
+        for (const std::string_view part : partsOf(text, ',')) values.emplace_back(trimmed(part));
         return values;
     }
     for (std::string_view rest = trimmed(text);;) {
@@ -134,7 +123,8 @@ bool Comparison::compares(std::string_view param) const {
 Comparison parseComparison(std::string_view text) {
     Comparison comparison;
     comparison.params.clear();
-    for (const std::string_view part : partsOf(text, ';')) {
+    for (const std::string_view whole : partsOf(text, ';')) {
+        const std::string_view part = trimmed(whole);
         const std::size_t equals = part.find('=');
         if (equals == std::string_view::npos)
             refuse(text, "expected PARAMETER=A,B,..., as fractal=none,fbm,turbulence,marble; several with ; between");
@@ -241,7 +231,8 @@ const NamedComparison* findComparison(std::string_view id) {
 
 Recipe preparedFor(const NamedComparison& named, const Recipe& recipe) {
     Recipe result = recipe;
-    for (const std::string_view setting : partsOf(named.settings, ';')) {
+    for (const std::string_view part : partsOf(named.settings, ';')) {
+        const std::string_view setting = trimmed(part);
         const std::size_t equals = std::min(setting.find('='), setting.size());
         if (equals < setting.size()) setIn(result, setting.substr(0, equals), setting.substr(equals + 1));
     }

@@ -58,11 +58,8 @@ std::string gradientText(const Gradient& gradient) {
 std::string parseGradient(std::string_view text, Gradient& gradient) {
     Gradient result;
     result.count = 0;
-    for (bool more = true; more;) {
-        const std::size_t comma = text.find(',');
-        more = comma != text.npos;
-        const std::string_view part = trimmed(text.substr(0, comma));
-        text.remove_prefix(more ? comma + 1 : text.size());
+    for (const std::string_view word : partsOf(text, ',')) {
+        const std::string_view part = trimmed(word);
         if (result.count == kMostStops) return fmt::format("more than {} stops", kMostStops);
         const std::string place = fmt::format("stop {} (\"{}\")", result.count + 1, printable(part));
         ColorStop stop;

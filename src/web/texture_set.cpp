@@ -47,10 +47,10 @@ std::string_view fieldWord(RequestField field) {
 }
 
 std::vector<MapId> mapsNamed(std::string_view names) {
-    std::vector<MapId> maps;
-    for (const ExportMap& map : allMaps())
-        if (fmt::format(",{},", names).find(fmt::format(",{},", map.id)) != std::string::npos) maps.push_back(map.map);
-    if (maps.empty()) throw Error(ExitCode::usage, "no map is chosen");
+    if (names.empty()) throw Error(ExitCode::usage, "no map is chosen");
+    std::vector<std::string> problems;
+    std::vector<MapId> maps = readMaps(names, problems);
+    if (!problems.empty()) throw Error(ExitCode::usage, problems);
     return maps;
 }
 

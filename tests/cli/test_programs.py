@@ -111,6 +111,18 @@ def test_lists(cli, check):
           words)
 
 
+def test_places(cli, check):
+    """A place of the command line has the value of the same line of standard input."""
+    recipe = ["--set", "output=gradient", "--backend", "cpu"]
+    lines = cli.run("sample", *recipe, "--hex", stdin=b"0.31 -2.75\n-1e3 0.1234567890123456789012\n5\n").out
+    check("three lines of two numbers", [len(line.split()) for line in lines.splitlines()] == [2, 2, 2], lines)
+    places = ["--at", "0.31,-2.75", "--at=-1e3,0.1234567890123456789012", "--at", "5"]
+    check("--at", cli.run("sample", *recipe, "--hex", *places).out == lines)
+    told = cli.run("sample", *recipe, *places, "--json").json()["values"]
+    check("--at --json", told == cli.run("sample", *recipe, "--json", stdin=b"0.31 -2.75\n-1e3 0.1234567890123456789012\n5\n").json()["values"],
+          told)
+
+
 # --- --help and --version --------------------------------------------------------------------------------------------
 
 OPTION = {"names", "positional", "value", "value_optional", "choices", "default", "required", "repeatable", "category",
@@ -230,4 +242,4 @@ def test_closed_output(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_params, test_lists, test_help, test_version, test_commit, test_closed_output)
+    main(test_params, test_lists, test_places, test_help, test_version, test_commit, test_closed_output)

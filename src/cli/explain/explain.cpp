@@ -8,7 +8,6 @@
 #include <filesystem>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "cli/explain/explain_text.h"
@@ -45,27 +44,6 @@ struct ExplainOptions {
     std::int64_t octave = 1;  ///< that is drawn
     bool force = false;
 };
-
-std::vector<Decimal> placeOf(const std::string& text, int coordinates) {
-    std::vector<Decimal> place;
-    for (std::string_view rest = text; place.empty() || !rest.empty();) {
-        const std::string_view word = rest.substr(0, rest.find(','));
-        rest.remove_prefix(std::min(word.size() + 1, rest.size()));
-        const auto number = parseCoordinate(word);
-        if (!number)
-            throw Error(
-                ExitCode::usage,
-                fmt::format("--at {}: expected X,Y[,Z[,W]] in world units, numbers from -1e15 to 1e15 with at most "
-                            "{} decimal places",
-                            printable(text), kMostDecimalPlaces));
-        place.push_back(*number);
-    }
-    if (place.size() > static_cast<std::size_t>(coordinates))
-        throw Error(ExitCode::usage, fmt::format("--at {}: {} coordinates, the recipe has {} dimensions",
-                                                 printable(text), place.size(), coordinates));
-    place.resize(static_cast<std::size_t>(coordinates));
-    return place;
-}
 
 /// Writes the diagram of an octave's cell.
 void draw(const PictureExplained& picture, const ExplainOptions& options) {
@@ -106,7 +84,7 @@ Command addExplain(CommandLine& program) {
     command.arguments.footer(kExplainFooter);
     command.run = [options, common = command.common] {
         const PicturePlan plan = measuredPointPicture(loadRecipe(options->recipe).recipe);
-        const PictureExplained picture = explained(plan, placeOf(options->at, plan.coordinates()));
+        const PictureExplained picture = explained(plan, parsePlace(options->at, plan.coordinates()));
         if (!options->output.empty()) draw(picture, *options);
         if (common->json)
             printJson(explanationJson(picture, options->at));

@@ -16,16 +16,6 @@ namespace {
 constexpr std::int64_t kMostBands = 64;
 constexpr std::int64_t kMostTiles = 4096;  // along
 
-std::vector<std::string_view> parts(std::string_view text) {
-    std::vector<std::string_view> list;
-    for (;;) {
-        const std::size_t comma = text.find(',');
-        list.push_back(text.substr(0, comma));
-        if (comma == std::string_view::npos) return list;
-        text.remove_prefix(comma + 1);
-    }
-}
-
 class SetReader {
   public:
     SetReader(const SetOptions& options, MapRequest& maps, std::vector<std::string>& problems)
@@ -33,7 +23,7 @@ class SetReader {
 
     void read() {
         readProfile();
-        readMaps();
+        readWantedMaps();
         readBands();
         readGrid();
         maps_.worldSize = meters("--world-size", options_.worldSize);
@@ -61,22 +51,14 @@ class SetReader {
             findProfile(options_.program, Purpose::terrain);  // so that no other problem follows from this one
     }
 
-    void readMaps() {
+    void readWantedMaps() {
         if (options_.maps.empty()) {
             if (maps_.profile != nullptr) maps_.maps.assign(maps_.profile->usual.begin(), maps_.profile->usual.end());
             return;
         }
-        for (const std::string_view word : parts(options_.maps)) {
-            const ExportMap* map = findMap(word);
-            if (map == nullptr)
-                refuse("--maps {}: no such map, expected some of {}", printable(word),
-                       fmt::format("{}", fmt::join(idsOf(allMaps()), ",")));
-            else if (has(map->map))
-                refuse("--maps {}: {} is there twice", printable(options_.maps), map->id);
-            else
-                maps_.maps.push_back(map->map);
-        }
-        std::ranges::sort(maps_.maps);
+        std::vector<std::string> problems;
+        maps_.maps = readMaps(options_.maps, problems);
+        for (const std::string& problem : problems) refuse("--maps {}", problem);
     }
 
     void readBands() {
@@ -110,7 +92,7 @@ class SetReader {
     bool readThresholds(const std::string& text) {
         maps_.bands.count = 0;
         std::vector<double>& thresholds = maps_.bands.thresholds;
-        for (const std::string_view part : parts(text)) {
+        for (const std::string_view part : partsOf(text, ',')) {
             const auto number = parseReal(part);
             if (!number || (!thresholds.empty() && *number <= thresholds.back())) return false;
             thresholds.push_back(*number);

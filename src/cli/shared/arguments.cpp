@@ -103,9 +103,41 @@ std::string problemOf(const CLI::ParseError& error, const CLI::App& app) {
     return why;
 }
 
-/// For an unknown word that is like an option: ", did you mean --size?"; for another one how the subcommand is called.
-std::string insteadOf(const std::string& unknown, const CLI::App& app) {
-    if (!unknown.starts_with('-')) return fmt::format("; expected `{}`", usageOf(app));
+bool isPlace(std::string_view text) {
+    return std::ranges::all_of(partsOf(text, ','), [](std::string_view part) { return parseReal(part).has_value(); });
+}
+
+bool isSize(std::string_view text) {
+    const std::vector<std::string_view> sides = partsOf(text, 'x');
+    return sides.size() > 1 &&
+           std::ranges::all_of(sides, [](std::string_view side) { return parseInteger(side).has_value(); });
+}
+
+bool isFileName(std::string_view text) {
+    const std::size_t dot = text.rfind('.');
+    return dot != std::string_view::npos && dot > 0 && dot + 1 < text.size() && !parseReal(text.substr(dot));
+}
+
+/// Options of whose values a lone word may be one, by its form.
+struct ValueForm {
+    bool (*is)(std::string_view);
+    const char* option;
+};
+constexpr ValueForm kForms[] = {{&isPlace, "--at"}, {&isSize, "--size"}, {&isFileName, "--output"}};
+
+/// For unknown words that are like an option: ", did you mean --size?", or like the value of one; for others how the
+/// subcommand is called.
+std::string insteadOf(const std::vector<std::string>& words, const CLI::App& app) {
+    const std::string& unknown = words.front();
+    if (!unknown.starts_with('-') || isPlace(unknown)) {
+        const std::string value = fmt::format("{}", fmt::join(words, ","));
+        for (const auto& [is, name] : kForms) {
+            const CLI::Option* option = app.get_option_no_throw(name);
+            if (option != nullptr && option->count() == 0 && is(value))
+                return fmt::format(", did you mean {} {}?", name, value);
+        }
+        return fmt::format("; expected `{}`", usageOf(app));
+    }
     std::vector<std::string> names;
     for (const CLI::Option* option : app.get_options())
         for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
@@ -286,7 +318,7 @@ Wanted CommandLine::parse(int argc, const char* const* argv, Hint hint) {
         if (unknown.empty()) unknown = app_->remaining();
         std::string instead = hint(unknown, {argv + 1, argv + argc});
         if (!instead.empty()) instead.insert(0, "; ");
-        if (instead.empty() && !unknown.empty()) instead = insteadOf(unknown.front(), chosenApp());
+        if (instead.empty() && !unknown.empty()) instead = insteadOf(unknown, chosenApp());
         refuse(fmt::format("{}: {}{}", fmt::join(unknown, " "),
                            unknown.size() == 1 ? "no such argument" : "no such arguments", instead));
     } catch (const CLI::ParseError& error) {

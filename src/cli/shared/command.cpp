@@ -159,6 +159,25 @@ Shard parseShard(const std::string& text, std::string_view others) {
                             printable(text), others));
 }
 
+std::vector<Decimal> parsePlace(const std::string& text, int coordinates) {
+    std::vector<Decimal> place;
+    for (const std::string_view part : partsOf(text, ',')) {
+        auto number = parseCoordinate(part);
+        if (!number)
+            throw Error(
+                ExitCode::usage,
+                fmt::format("--at {}: expected X,Y[,Z[,W]] in world units, numbers from -1e15 to 1e15 with at most "
+                            "{} decimal places",
+                            printable(text), kMostDecimalPlaces));
+        place.push_back(*std::move(number));
+    }
+    if (place.size() > static_cast<std::size_t>(coordinates))
+        throw Error(ExitCode::usage, fmt::format("--at {}: {} coordinates, the recipe has {} dimensions",
+                                                 printable(text), place.size(), coordinates));
+    place.resize(static_cast<std::size_t>(coordinates));
+    return place;
+}
+
 Range parseRange(const std::string& text) {
     const std::size_t comma = text.find(',');
     if (comma != std::string::npos) {

@@ -14,6 +14,7 @@
 #include "core/image.h"
 #include "core/json.h"
 #include "core/shard.h"
+#include "exact/decimal.h"
 
 namespace noisescope {
 
@@ -97,6 +98,8 @@ Size parseSize(const std::string& text, const std::string& option, std::int64_t 
 Size parseImageSize(const std::string& text, const std::string& region);
 /// "X,Y,WxH" in pixels of the whole image; X and Y may be negative.
 Region parseRegion(const std::string& text, std::string_view unit = "pixels");
+/// --at: "X,Y[,Z[,W]]" in world units, filled up with zeros to as many coordinates.
+std::vector<Decimal> parsePlace(const std::string& text, int coordinates);
 /// "LO,HI", different from each other.
 Range parseRange(const std::string& text);
 

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
-
 #include "cli/shared/command.h"
 #include "cli/shared/recipe_options.h"
 #include "core/error.h"
@@ -75,19 +73,13 @@ Region cellsOf(const Recipe& recipe, const std::string& region) {
 std::vector<double> numbersOf(const char* option, const std::string& text, std::size_t least, std::size_t most,
                               const char* expected) {
     std::vector<double> numbers;
-    std::string_view rest = text;
-    for (bool more = true; more;) {
-        const std::size_t comma = rest.find(',');
-        const auto number = parseReal(rest.substr(0, comma));
-        if (number && std::isfinite(*number)) numbers.push_back(*number);
-        if (!number || !std::isfinite(*number) || numbers.size() > most) {
-            numbers.clear();
-            break;
-        }
-        more = comma != std::string_view::npos;
-        if (more) rest.remove_prefix(comma + 1);
+    bool isRead = true;
+    for (const std::string_view part : partsOf(text, ',')) {
+        const auto number = parseReal(part);
+        isRead = isRead && number.has_value();
+        if (isRead) numbers.push_back(*number);
     }
-    if (numbers.size() < least || numbers.size() > most)
+    if (!isRead || numbers.size() < least || numbers.size() > most)
         throw Error(ExitCode::usage, fmt::format("{} {}: expected {}", option, quotable(text), expected));
     return numbers;
 }

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/text.h"
 #include "recipe/layer_paths.h"
 #include "recipe/params.h"
 #include "recipe/process/process_leaf.h"
@@ -73,6 +74,25 @@ const ExportMap& mapInfo(MapId map) { return kMaps.at(static_cast<std::size_t>(m
 const ExportMap* findMap(std::string_view id) {
     const auto row = std::ranges::find(kMaps, id, &ExportMap::id);
     return row == kMaps.end() ? nullptr : &*row;
+}
+
+std::vector<MapId> readMaps(std::string_view ids, std::vector<std::string>& problems) {
+    std::vector<std::string_view> known;
+    known.reserve(kMaps.size());
+    for (const ExportMap& map : kMaps) known.push_back(map.id);
+    std::vector<MapId> maps;
+    for (const std::string_view id : partsOf(ids, ',')) {
+        const ExportMap* map = findMap(id);
+        if (map == nullptr)
+            problems.push_back(
+                fmt::format("{}: no such map, expected some of {}", printable(id), fmt::join(known, ",")));
+        else if (std::ranges::find(maps, map->map) != maps.end())
+            problems.push_back(fmt::format("{}: {} is there twice", printable(ids), map->id));
+        else
+            maps.push_back(map->map);
+    }
+    std::ranges::sort(maps);
+    return maps;
 }
 
 std::string missingMap(const ExportMap& map, const Recipe& recipe) {

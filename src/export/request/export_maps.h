@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "export/solid_maps.h"
 #include "export/surface_maps.h"
@@ -57,6 +58,9 @@ std::span<const ExportMap> allMaps();
 const ExportMap& mapInfo(MapId map);
 /// Null if there is none.
 const ExportMap* findMap(std::string_view id);
+/// Reads ids with commas between them, and returns the maps in the table's order. Adds "glow: no such map, expected …"
+/// to `problems` for each word that is none or there again.
+std::vector<MapId> readMaps(std::string_view ids, std::vector<std::string>& problems);
 /// Returns why no recipe with these layers has the map; empty if its layers do not keep it from having it.
 std::string missingMap(const ExportMap& map, const Recipe& recipe);
 

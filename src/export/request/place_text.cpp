@@ -25,12 +25,9 @@ std::string readPlace(std::string_view text, ExportRequest& request) {
     }
     std::vector<double> numbers;
     bool isRead = true;
-    for (bool more = true; more && isRead;) {
-        const std::size_t comma = text.find(',');
-        const auto number = parseReal(text.substr(0, comma));
-        more = comma != std::string_view::npos;
-        text = more ? text.substr(comma + 1) : std::string_view();
-        isRead = number.has_value();
+    for (const std::string_view part : partsOf(text, ',')) {
+        const auto number = parseReal(part);
+        isRead = isRead && number.has_value();
         if (isRead) numbers.push_back(*number);
     }
     const bool known = numbers.size() == 3 || (numbers.size() == 4 && numbers[3] >= 1 && numbers[3] <= kMostEpsg);
