@@ -63,9 +63,10 @@ def built():
     """The library alone, in a folder beside the sources. The C++ library is in it, so that any system's will do."""
     folder = TREE / "build-wheel"
     flags = "-static-libstdc++ -static-libgcc -s -Wl,--gc-sections"
+    cores = len(os.sched_getaffinity(0))
     for command in (["cmake", "-S", TREE, "-B", folder, "-DCMAKE_BUILD_TYPE=Release", "-DNOISESCOPE_PROGRAM=OFF",
                      f"-DCMAKE_SHARED_LINKER_FLAGS={flags}"],
-                    ["cmake", "--build", folder, "--target", "noisescope_library", "--parallel"]):
+                    ["cmake", "--build", folder, "--target", "noisescope_library", "--parallel", str(cores)]):
         if subprocess.run(command, stdout=sys.stderr).returncode != 0:
             raise SystemExit("noisescope: the library was not built; it needs CMake 3.25, a compiler of C++20, and the headers of "
                              "glm, Boost, nlohmann-json and fmt (Debian: libglm-dev libboost-dev nlohmann-json3-dev libfmt-dev)")
@@ -121,12 +122,30 @@ def metadata(version):
     return (METADATA.format(version=version) + (HERE / "README.md").read_text()).encode()
 
 
+def version_of_tree():
+    return re.search(r"project\(noisescope VERSION ([\d.]+)", (TREE / "CMakeLists.txt").read_text())[1]
+
+
+def version_of(binary):
+    ask = ctypes.CDLL(str(binary)).noisescope_version
+    ask.restype = ctypes.c_char_p
+    return ask().decode()
+
+
+def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
+    """PEP 517's hook: what pip asks first, which needs no compiler."""
+    version = version_of_tree() if is_tree() else version_of(library())
+    info = f"noisescope-{version}.dist-info"
+    folder = pathlib.Path(metadata_directory) / info
+    folder.mkdir()
+    (folder / "METADATA").write_bytes(metadata(version))
+    return info
+
+
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     """PEP 517's hook: the name of the file that was written into the folder."""
     binary = library()
-    ask = ctypes.CDLL(str(binary)).noisescope_version
-    ask.restype = ctypes.c_char_p
-    version = ask().decode()
+    version = version_of(binary)
     data = binary.read_bytes()
     tag = tag_of(data)
     info = f"noisescope-{version}.dist-info"
@@ -153,7 +172,7 @@ def build_sdist(sdist_directory, config_settings=None):
     """PEP 517's hook: the sources of the library alone, and a project that builds a wheel of them."""
     if not is_tree():
         raise SystemExit("noisescope: an installed copy has no sources")
-    version = re.search(r"project\(noisescope VERSION ([\d.]+)", (TREE / "CMakeLists.txt").read_text())[1]
+    version = version_of_tree()
     paths = [path for name in SOURCES for path in ([TREE / name] if (TREE / name).is_file() else sorted((TREE / name).rglob("*")))
              if path.is_file() and "__pycache__" not in path.parts and path.suffix not in (".png", ".pyc")]
     files = {str(path.relative_to(TREE)): path.read_bytes() for path in paths}

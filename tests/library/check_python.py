@@ -134,6 +134,10 @@ piped.stdout.close()
 check("ends without a word once nobody reads", piped.stderr.read() == b"" and piped.wait(60) == -signal.SIGPIPE, piped.returncode)
 told = subprocess.run([sys.executable, "-m", "noisescope", "marbel"], capture_output=True, text=True, timeout=60)
 check("... refuses", told.returncode == 1 and "did you mean marble" in told.stderr, told)
+for wrong, word in ((["-o", "marble.png"], "-o marble.png: expected the name of a file .npy"), (["--size", "64"], "--size 64: expected columns and rows")):
+    told = subprocess.run([sys.executable, "-m", "noisescope", "marble", *wrong], capture_output=True, text=True, timeout=60)
+    check(f"... refuses {wrong}", told.returncode == 2 and word in told.stderr, told)
+refused("a name in place of a recipe", ValueError, "Field.preset('marble')", lambda: noisescope.Field("marble"))
 
 refused("a bad recipe", noisescope.Error, "unknown parameter", lambda: noisescope.Field({"octavs": 3}))
 refused("what is no recipe", TypeError, "bytes", lambda: noisescope.Field(b"{}"))

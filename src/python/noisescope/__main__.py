@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import argparse
 import pathlib
+import re
 import signal
 import sys
 
@@ -26,8 +27,13 @@ def main() -> None:
         for name, preset in presets().items():
             print(f"{name:20} {preset.help}")
         return
+    size = re.fullmatch(r"(\d{1,10})x(\d{1,10})", arguments.size)
+    if size is None:
+        parser.error(f"--size {arguments.size}: expected columns and rows, as 512x512")
+    if arguments.output is not None and not arguments.output.endswith(".npy"):
+        parser.error(f"-o {arguments.output}: expected the name of a file .npy; pictures are drawn by `noisescope render`")
+    width, rows = map(int, size.groups())
     try:
-        width, rows = map(int, arguments.size.split("x"))
         field = Field.from_file(arguments.field) if pathlib.Path(arguments.field).is_file() else Field.preset(arguments.field)
         values = field.rows(width, rows, seed=arguments.seed)
         if arguments.output is None:

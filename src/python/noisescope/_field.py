@@ -5,6 +5,7 @@ import functools
 import json
 import operator
 import os
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Callable, NamedTuple, Optional, Sequence, Union, cast
 
@@ -80,6 +81,8 @@ def layer_rows() -> dict[str, Any]:
 def _recipe_text(recipe: Union[Mapping[str, Any], str]) -> str:
     """As JSON; numpy's numbers are numbers."""
     if isinstance(recipe, str):
+        if re.fullmatch(r"[^\s{}\[\]\"]+", recipe):
+            raise ValueError(f"recipe: {recipe}: no JSON; a preset is Field.preset({recipe!r}), a file Field.from_file({recipe!r})")
         return recipe
     if not isinstance(recipe, Mapping):
         raise TypeError(f"recipe: expected a mapping of parameters or a text of JSON, not {type(recipe).__name__}")
