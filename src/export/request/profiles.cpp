@@ -51,7 +51,7 @@ constexpr ProfileMap kUnreal[] = {
 constexpr ProfileMap kGodot[] = {
     {MapId::height, kHalf, "", "R"},
     {MapId::normal, kPicture, "Import > Normal Map: Enabled; Detect 3D off; green grows upwards, as Godot has it"},
-    {MapId::color, kColors, "Import > Mipmaps on, Repeat as it tiles"},
+    {MapId::color, kColors, "Import > Mipmaps on; Repeat on if it tiles"},
     {MapId::slope, kHalf, "as the heights: Compress Mode Lossless, Detect 3D off", "R"},
     {MapId::masks, kPicture,
      "a splat map: Compress Mode Lossless, Fix Alpha Border off (it would paint where alpha is 0), Detect 3D off"},
@@ -89,7 +89,9 @@ constexpr std::string_view kPackedMasks4 =
     "red, green, blue and alpha are four masks, which are numbers and no colors, and alpha no transparency";
 
 constexpr ProfileMap kUnityTexture[] = {
-    {MapId::height, kFinePicture, "sRGB (Color Texture) off, Format R 16 bit: 8 bits show as steps; into Height Map",
+    {MapId::height, kFinePicture,
+     "sRGB (Color Texture) off, Format RGBA 64 bit (of HDRP R 16 bit will do; URP and built-in read green):\n"
+     "8 bits show as steps; into Height Map",
      "", "Height"},
     {MapId::normal, kPicture, "Texture Type: Normal map; Flip Green Channel off; into Normal Map", "", "Normal"},
     {MapId::color, kColors, "Texture Type: Default, sRGB on; into Base Map", "", "BaseMap"},
