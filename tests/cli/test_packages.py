@@ -33,7 +33,9 @@ WAYS = {
 }
 PROGRAM = r"""
 #include <noisescope.hpp>
+#include <cstdint>
 #include <cstdio>
+#include <cstring>
 #include <vector>
 int main() {
     const auto field = noisescope::Field::preset("mountains");
@@ -47,12 +49,27 @@ int main() {
     std::array<float, 2> two{};
     if (!field->sample(two, noisescope::Points::separate({x, y}))) return 3;
     if (two[1] != field->point(0.5, 0.75)) return 4;
+    const float value = field->point(0.3141, 0.2718);  // no lattice point, where Perlin noise is 0
+    std::uint32_t bits;
+    std::memcpy(&bits, &value, sizeof bits);
+    std::printf("0x%08x\n", static_cast<unsigned>(bits));
     std::FILE* file = std::fopen("picture.r32", "wb");
     return file && std::fwrite(values.data(), 4, values.size(), file) == values.size() && std::fclose(file) == 0 ? 0 : 5;
 }
 """
 BACKEND = ROOT / "src/python/backend.py"
 PICTURE = ("--preset", "mountains", "--backend", "cpu", "--size", "64x64")
+
+
+def check_game(cli, check, what, folder, *settings):
+    """Builds the game in the folder and compares what it computes: a picture with render, a value between lattice points with sample."""
+    done("cmake", "-S", folder, "-B", folder / "build", "-G", "Ninja", *settings)
+    done("cmake", "--build", folder / "build")
+    (cli.folder / "picture.r32").unlink(missing_ok=True)
+    bits = done(folder / "build/game", cwd=cli.folder)
+    check(f"{what}: the bits of render", (cli.folder / "picture.r32").read_bytes() == cli.render("m.r32", *PICTURE, "--force"))
+    sampled = cli.run("sample", *PICTURE[:4], "--hex", "--at", "0.3141,0.2718").out
+    check(f"{what}: the bits of sample", bits == sampled and int(bits, 16) & 0x7fffffff, (bits, sampled))
 
 
 def project(folder, way):
@@ -79,11 +96,8 @@ def test_part_of_a_project(cli, check):
     if not FULL:
         return
     fast = cli.folder / "FetchContent"
-    done("cmake", "-S", fast, "-B", fast / "build", "-DCMAKE_CXX_FLAGS=-ffast-math", "-DCMAKE_CXX_STANDARD=17")
-    done("cmake", "--build", fast / "build")
-    done(fast / "build/game", cwd=cli.folder)
-    check("a project of C++17 with -ffast-math: the bits of render",
-          (cli.folder / "picture.r32").read_bytes() == cli.render("m.r32", *PICTURE))
+    check_game(cli, check, "FetchContent, C++17 with -ffast-math", fast, "-DCMAKE_CXX_FLAGS=-ffast-math", "-DCMAKE_CXX_STANDARD=17")
+    check_game(cli, check, "add_subdirectory", cli.folder / "add_subdirectory")
     done("cmake", "--install", fast / "build", "--prefix", cli.folder / "installed")
     check("the project installs its own files alone",
           [path.name for path in (cli.folder / "installed").rglob("*") if path.is_file()] == ["game"])
@@ -99,10 +113,7 @@ def test_static(cli, check):
     folder.mkdir()
     (folder / "main.cpp").write_text(PROGRAM)
     (folder / "CMakeLists.txt").write_text(PROJECT % "find_package(noisescope REQUIRED)")
-    done("cmake", "-S", folder, "-B", folder / "build", f"-DCMAKE_PREFIX_PATH={prefix}")
-    done("cmake", "--build", folder / "build")
-    done(folder / "build/game", cwd=cli.folder)
-    check("the bits of render", (cli.folder / "picture.r32").read_bytes() == cli.render("m.r32", *PICTURE))
+    check_game(cli, check, "static", folder, f"-DCMAKE_PREFIX_PATH={prefix}")
     flags = done("pkg-config", "--cflags", "--libs", "noisescope", env={"PKG_CONFIG_PATH": f"{prefix}/lib/pkgconfig"}).split()
     done("gcc", "-std=c99", *STRICT, ROOT / "examples/point.c", "-o", cli.folder / "point", *flags)
     check("C by pkg-config", done(cli.folder / "point").strip())
