@@ -283,16 +283,17 @@ function showCode() {
 
 // --- the beginning -----------------------------------------------------------------------------------------------------------
 
-const THUMBNAIL = { width: 96, rows: 60, height: 60, x: 0, y: 0 };
+const THUMBNAIL = { width: 96, rows: 60, height: 60, x: -18, y: 0 };  // the picture in the middle
+const THUMBNAIL_MARGIN = 200;  // pixels beyond the row's ends in which they are drawn already
 
 function addPresets() {
   const seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       seen.unobserve(target);
-      drawThumbnail(target);
+      drawThumbnail(target, () => seen.observe(target));
     }
-  }, { root: at("presets"), rootMargin: "200px" });
+  }, { root: at("presets"), rootMargin: `${THUMBNAIL_MARGIN}px` });
   for (const row of tables.presets) {
     const canvas = element("canvas", { width: THUMBNAIL.width, height: THUMBNAIL.rows });
     const button = element("button", { title: row.help ?? "" }, canvas, element("span", { textContent: row.title }));
@@ -311,14 +312,27 @@ function addPresets() {
   }
 }
 
-let thumbnails = Promise.resolve();
-function drawThumbnail(button) {
+/** One after another, of each kind: solids and processes take seconds to a minute, in a thread of their own. */
+const thumbnails = { quick: Promise.resolve(), slow: Promise.resolve() };
+let slowTwin;
+function drawThumbnail(button, again) {
   const row = tables.presets.find(({ name }) => name === button.dataset.name);
-  thumbnails = thumbnails.then(async () => {
+  const kind = isSlow(row) ? "slow" : "quick";
+  thumbnails[kind] = thumbnails[kind].then(async () => {
+    if (!isNear(button)) return again();
     const { state } = await preset(row);
-    const bytes = await twins.ask("picture", JSON.stringify(state), THUMBNAIL);
+    if (kind === "slow") slowTwin ??= new Asker();
+    const bytes = await (kind === "slow" ? slowTwin : twins).ask("picture", JSON.stringify(state), THUMBNAIL);
     button.querySelector("canvas").getContext("2d").putImageData(new ImageData(bytes, THUMBNAIL.width, THUMBNAIL.rows), 0, 0);
+    button.dataset.drawn = "";
   }).catch((error) => console.error(`${row.name}: ${error.message}`));
+}
+
+const isSlow = ({ recipe }) => /"process":|"output":"solid"/.test(JSON.stringify(recipe));
+
+function isNear(button) {
+  const { left, right } = button.getBoundingClientRect(), row = at("presets").getBoundingClientRect();
+  return right > row.left - THUMBNAIL_MARGIN && left < row.right + THUMBNAIL_MARGIN;
 }
 
 async function startDevice() {

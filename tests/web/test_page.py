@@ -283,6 +283,15 @@ def check_presets(check, page):
     check("the sine hash is said to differ", "sine hash" in text and not text.startswith("0 bits"), text)
 
 
+def check_thumbnails(check, page):
+    """Those that take a minute keep no other one waiting."""
+    slow = "isSlow(tables.presets.find(({ name }) => name === button.dataset.name))"
+    page.eval("document.querySelector('#presets').scrollTo(0, 0)")
+    near = f"[...document.querySelectorAll('#presets button')].filter((button) => isNear(button) && !{slow})"
+    check("thumbnails of fields are drawn", page.until(f"{near}.length > 5 && {near}.every((button) => 'drawn' in button.dataset)"),
+          page.eval(f"{near}.filter((button) => !('drawn' in button.dataset)).map((button) => button.dataset.name).join()"))
+
+
 def check_controls(check, page):
     act(page, "document.querySelector('#presets [data-name=fbm]').click()")
     check_same(check, "fbm", page)
@@ -496,6 +505,7 @@ def test_built_page(cli, check):
     address = (folder / "page/index.html").as_uri()
     with opened(cli, address) as page:
         check_same(check, "from a disk", page)
+        check_thumbnails(check, page)
         check_presets(check, page)
         check_controls(check, page)
         check_view(cli, check, page)
