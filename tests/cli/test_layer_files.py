@@ -170,6 +170,10 @@ def test_forms(cli, check):
     made(cli, check, "place.tif", *FLAT, "--size", "50x40", "--place", "10.5,47,0.001,4326")
     told = json.loads(tool(cli, "gdalinfo", "-json", "place.tif").stdout)
     check("GeoTIFF: where it lies", told["geoTransform"] == [10.5, 0.001, 0, 47, 0, -0.001] and "WGS 84" in told["coordinateSystem"]["wkt"], told)
+    made(cli, check, "named.tif", *FLAT, "--size", "50x40", "--place", "10.5,47,0.001,EPSG:4326")
+    check("the number after EPSG:", (cli.folder / "named.tif").read_bytes() == (cli.folder / "place.tif").read_bytes())
+    globe = ["--size", "700x350", "--place", f"-180,90,{180 / 350},4326"]
+    made(cli, check, "globe.tif", *FLAT, *globe)
 
 
 def test_refused(cli, check):
@@ -182,6 +186,7 @@ def test_refused(cli, check):
             ("rows of what has one order", ["--bottom-up", "-o", "a.png"], "png has its rows in one order"),
             ("a header of what needs none", ["--header", "envi", "-o", "a.png"], "--header: PNG image needs none"),
             ("a place that is none", ["--place", "1,2", "-o", "a.tif"], "--place 1,2: expected X,Y,STEP"),
+            ("degrees beyond the globe", ["--place", "8,47,30,4326", "-o", "a.tif"], "32 x 32 pixels of 30 degrees"),
             ("a place without a header", ["--place", "1,2,3", "-o", "a.r32"], "cannot say where it lies on a map"),
             ("a picture as OpenVDB", ["-o", "a.vdb"], "vdb holds no single picture")):
         refused = cli.run("render", *FLAT, *words, *([] if "--size" in words else ["--size", "32x32"]), *CPU)
