@@ -79,6 +79,9 @@ struct NoiseRow {
     /// File below shaders/, or "", with functions of the same names and "_four" in 2D and 3D, for four pixels of a row;
     /// not for features of two passes. Optional for every noise: these functions compile and draw faster.
     std::string_view fourFile = "";
+    /// File below shaders/, or "", with functions of some of these names and "_loop" in 3D, of the same bits, which are
+    /// shorter once they are compiled: for snippets that call the noise from several places.
+    std::string_view loopFile = "";
 };
 
 struct NoiseInfo : RowOf<NoiseId>, Named, NoiseRow {

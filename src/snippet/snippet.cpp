@@ -207,6 +207,7 @@ Source fieldSource(const Recipe& recipe, const EntryOptions& entries, bool preci
     // Refuses a bad recipe; there are no pixels to fade octaves for.
     const FieldPlan plan = measuredPointPlan(entries.gradient ? derivedRecipe(recipe) : recipe);
     EntryPart entry = entryPart(plan, entries);
+    if (entries.loops) entry.code = withLoops(std::move(entry.code), plan.program());
     std::string library = libraryPart(plan.program(), entry.code, precise);
     std::erase_if(entry.constants, [&](const Constant& constant) {
         const std::string name = "NS_" + constant.name;
@@ -293,7 +294,7 @@ code::Beside besideEachOther(std::span<const NamedRecipe> recipes, const Snippet
 std::string solidSnippet(const Recipe& recipe, const SnippetOptions& options) {
     checkSolidSnippet(options);
     const SnippetTarget& target = targetOf(options);
-    EntryOptions noiseAlone;
+    const EntryOptions noiseAlone{.loops = takesLoops(recipe)};
     const Source source =
         sourceOf(solidNoiseRecipe(recipe), {.target = options.target, .prefix = options.prefix, .entry = noiseAlone});
     const Written noise = inGlsl(source, false, target.shadertoy);

@@ -8,6 +8,7 @@
 #include "glsl/source_tree.h"
 #include "plan/field_plan.h"
 #include "plan/solid/solid_noise.h"
+#include "recipe/chosen.h"
 #include "recipe/domain.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
@@ -63,6 +64,22 @@ void checkSolidSnippet(const SnippetOptions& options) {
             ExitCode::usage,
             "--entry, --gradient, --uniforms, --exact: not for a solid, which is a picture; output=value is its "
             "noise");
+}
+
+bool takesLoops(const Recipe& recipe) {
+    constexpr int kDirectionsCost = 2;                      // gradients of length 1 have roots and sines
+    constexpr int kMostCorners = 16, kMostBesideFaces = 8;  // measured in Chromium on SwiftShader
+    const FieldPlan plan = measuredPlan(recipe, kAnyHeight);
+    const SolidStep& step = *plan.program().find<SolidStep>();
+    const SolidPlan& solid = *step.solid;
+    int corners = 0;
+    for (const std::shared_ptr<const FieldPlan>& leaf : step.picture->leaves())
+        for (const LatticeNoise* noise : leaf->program().noises())
+            corners += noise->hashes * (gradientsOf(leaf->program().recipe).hasGrid ? kDirectionsCost : 1);
+    const bool shines = solid.isLit() && !solid.stone;
+    const bool shades = solid.hasGround() && !solid.stone;
+    const int calls = 1 + static_cast<int>(shines) + static_cast<int>(shades);
+    return corners * calls > (solid.stone || solid.hasGround() ? kMostBesideFaces : kMostCorners);
 }
 
 std::string solidPart(const Recipe& recipe, std::string_view noise, bool precise, bool moves) {

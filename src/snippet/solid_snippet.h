@@ -12,6 +12,10 @@ struct SnippetOptions;
 /// Throws Error(usage) for options and targets that a solid has no functions for.
 void checkSolidSnippet(const SnippetOptions& options);
 
+/// Does the noise stand at so many corners in so many places that a browser without a GPU would compile them for more than
+/// the third part of a second? Its snippet has loops then.
+bool takesLoops(const Recipe& recipe);
+
 /// Returns ns_solid_light(pixel, size) and what it needs, for behind `noise`, which defines ns_noise(p). What stands
 /// there already is left out. `moves`: the noise moves with iTime of Shadertoy.
 std::string solidPart(const Recipe& recipe, std::string_view noise, bool precise, bool moves);

@@ -340,6 +340,24 @@ TEST_CASE("a snippet's functions of cells run with the program's bits") {
         if (isDue(row++, 36)) checkCells(recipe);
 }
 
+TEST_CASE("noises whose corners are turns of a loop run with the program's bits") {
+    for (const char* const settings : {R"("noise":"perlin","fractal":"turbulence","octaves":3)",
+                                       R"("noise":"worley","feature":"f1","warp":"single","warp_amplitude":0.6)",
+                                       R"("noise":"worley","feature":"f2")", R"("noise":"worley","feature":"gap")",
+                                       R"("noise":"worley","feature":"product")"}) {
+        CAPTURE(settings);
+        const std::string text = fmt::format(R"({{"noisescope":1,"dimensions":3,"frequency":3,{}}})", settings);
+        const HeldRecipe recipe = parseRecipe(text, "test").recipe;
+        const EntryOptions options{.kind = EntryKind::cell, .loops = true};
+        const code::Program program = snippetProgram(recipe, options);
+        CHECK(code::writeGlsl(program).find("_loop(cell, ") != std::string::npos);
+        const std::vector<CellPlace> places = somePlaces();
+        const std::vector<Column> found =
+            code::Runner(program, "ns_noise_cell").run(columnsOf(places, coordinatesOf(recipe), Takes::cells));
+        CHECK(differing(found[0], exactColumns(recipe, places)[0]) == 0);
+    }
+}
+
 TEST_CASE("a snippet's numbers as arguments mean what those of a recipe do") {
     std::size_t row = 0;
     for (const Preset& preset : presetsOfFields())

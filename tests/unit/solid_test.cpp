@@ -13,6 +13,7 @@
 #include "cpu/measures.h"
 #include "cpu/solid/solid_picture.h"
 #include "cpu/solid/space_noise.h"
+#include "effort.h"
 #include "plan/field_plan.h"
 #include "recipe/recipe.h"
 #include "unit/solids.h"
@@ -136,14 +137,14 @@ TEST_CASE("empty space is black and clear, a full one opaque, and without emissi
 
 TEST_CASE("leaping over empty space changes no bit, nor does a better bound of the noise") {
     std::mt19937 random(5);
-    for (int i = 0; i < 100; ++i) {
+    for (int i = 0; i < usually(100, 400); ++i) {
         CAPTURE(i);
         const SolidRecipe solid = randomSolid(random);
         const SolidPlan plan = solidPlan(solid, flames(), kTestRange, kSmall, kSmall);
         SolidPlan plain = plan;
         plain.march.reach = 1e30f;
         const SolidPlan wide = solidPlan(solid, flames(), {2 * kTestRange.low, 2 * kTestRange.high}, kSmall, kSmall);
-        for (int pixel = 0; pixel < kSmall * kSmall; pixel += 5) {
+        for (int pixel = 0; pixel < kSmall * kSmall; pixel += usually(5, 1)) {
             const ivec2 at(pixel % kSmall, pixel / kSmall);
             const vec4 light = solidPixel(plan, testNoise, at);
             CHECK(sameLight(light, solidPixel(plain, testNoise, at)));
@@ -157,7 +158,7 @@ TEST_CASE("octaves that end early in lanes change no bit of clouds and stones, i
     constexpr std::int64_t kWide = 20;
     const Region region{0, 0, kWide, kWide};
     for (const FractalId fractal : {FractalId::fbm, FractalId::turbulence, FractalId::billow, FractalId::ridged})
-        for (int i = 0; i < 4; ++i) {
+        for (int i = 0; i < usually(4, 100); ++i) {
             CAPTURE(i);
             Recipe recipe;
             static_cast<SolidRecipe&>(recipe) = i % 2 == 0 ? randomSolid(random) : randomStone(random);
@@ -167,7 +168,7 @@ TEST_CASE("octaves that end early in lanes change no bit of clouds and stones, i
             recipe.octaves = 6;
             recipe.fractal = rowIndex(fractal);
             recipe.solidSteps = 24;
-            recipe.solidColorBy = i;
+            recipe.solidColorBy = i % static_cast<int>(solidKeys().size());
             recipe.colorRange = kGivenRange;
             recipe.colorLow = 0;
             recipe.colorHigh = 0.4;

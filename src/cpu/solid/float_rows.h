@@ -9,12 +9,18 @@
 
 namespace noisescope {
 
+/// Makes room for a row of numbers, and never less than there is: the lengths of rows change from step to step.
+template <typename Number>
+void makeRoom(std::vector<Number>& row, std::size_t size) {
+    if (row.size() < size + kRowPadding) row.resize(size + kRowPadding);
+}
+
 template <std::size_t count>
 struct FloatRows {
     std::array<std::vector<float>, count> rows;
 
     void resize(std::size_t size) {
-        for (std::vector<float>& row : rows) row.resize(size + kRowPadding);
+        for (std::vector<float>& row : rows) makeRoom(row, size);
     }
     std::vector<float>& operator[](std::size_t n) { return rows[n]; }
     /// Returns the first three.

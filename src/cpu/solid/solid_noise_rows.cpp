@@ -28,6 +28,17 @@ void SolidNoiseRows::at(const SpacePoints& points, const float* dist, std::size_
     }
 }
 
+bool SolidNoiseRows::Habit::pays(std::size_t octaves) {
+    constexpr float kComparing = 1.0f;  // octaves that take as long
+    constexpr int kOften = 16;  // once in as many rows it is tried all the same: other parts of a picture differ
+    return ended * static_cast<float>(octaves) > kComparing || ++rows % kOften == 0;
+}
+
+void SolidNoiseRows::Habit::learn(std::size_t before, std::size_t going) {
+    constexpr float kNews = 0.25f;
+    ended += kNews * (1.0f - static_cast<float>(going) / static_cast<float>(before) - ended);
+}
+
 /// The same for at most kMostRowPixels.
 void SolidNoiseRows::some(const SpacePoints& points, const float* dist, std::size_t count, SolidNeed need,
                           Memory& memory, float* out) const {
@@ -36,27 +47,29 @@ void SolidNoiseRows::some(const SpacePoints& points, const float* dist, std::siz
     memory.least.resize(count);
     memory.most.resize(count);
     memory.octaves.resize(amplitudes_.size());
-    memory.index.resize(room);
-    memory.ended.resize(room);
-    std::iota(memory.index.begin(), memory.index.end(), 0);
-    memory.dist.assign(dist, dist + room);
-    memory.height.assign(points[1], points[1] + room);
-    memory.sum.resize(room);
-    memory.alike.resize(room);
+    for (std::vector<int>* row : {&memory.index, &memory.ended, &memory.alike}) makeRoom(*row, count);
+    for (std::vector<float>* row : {&memory.dist, &memory.height, &memory.sum}) makeRoom(*row, count);
+    std::iota(memory.index.begin(), memory.index.begin() + static_cast<std::ptrdiff_t>(count), 0);
+    std::copy_n(dist, room, memory.dist.data());
+    std::copy_n(points[1], room, memory.height.data());
     std::array<float*, kDimensions> place{};
     for (std::size_t axis = 0; axis < place.size(); ++axis) place[axis] = memory.place[axis].data();
     noise_.places(points, count, place);
     std::array<const float*, kMostOctaves> octaves{};
     float left = rest_->amplitudes;
     for (std::size_t k = 0, going = count; going > 0; ++k) {
-        memory.octaves[k].resize(room);
+        makeRoom(memory.octaves[k], count);
         octaves[k] = memory.octaves[k].data();
         noise_.octave(place, going, k, memory.octaves[k].data());
+        const std::size_t after = amplitudes_.size() - k - 1;
+        left = after > 0 ? left - amplitudes_[k] : 0.0f;
+        if (after > 0 && !memory.habits[k].pays(after)) continue;
         noise_.sum(std::span(octaves).first(k + 1), going, memory.sum.data());
-        left = k + 1 < amplitudes_.size() ? left - amplitudes_[k] : 0.0f;
         compare(need, left, going, memory);
-        if (k + 1 == amplitudes_.size()) std::fill_n(memory.alike.begin(), going, 1);
+        if (after == 0) std::fill_n(memory.alike.begin(), going, 1);
+        const std::size_t before = going;
         going = keepOpen(k + 1, going, memory, out);
+        memory.habits[k].learn(before, going);
     }
 }
 

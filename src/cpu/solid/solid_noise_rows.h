@@ -23,6 +23,15 @@ class SolidNoiseRows {
   public:
     explicit SolidNoiseRows(const SolidStep& step);
 
+    /// How many places have ended after an octave of late. It decides where comparing pays, and so about time alone.
+    struct Habit {
+        float ended = 1;  ///< part of the places
+        int rows = 0;     ///< that were not compared
+
+        [[nodiscard]] bool pays(std::size_t octaves);  ///< as many are left
+        void learn(std::size_t before, std::size_t going);
+    };
+
     /// Scratch memory of one thread.
     struct Memory {
         SpaceNoiseRows::Memory space;
@@ -32,6 +41,7 @@ class SolidNoiseRows {
         std::vector<float> dist, height, sum;
         FloatRows<4> least, most;  ///< ends of the octaves' sum, of the noise, depths, densities
         std::vector<int> alike;
+        std::array<Habit, kMostOctaves> habits{};  ///< by octave
     };
 
     /// Writes numbers at `count` points, `dist` from the body; drawing inside of another drawing needs a NestedDrawing.

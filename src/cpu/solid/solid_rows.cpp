@@ -20,6 +20,7 @@ using reference::SolidRay;
 /// Numbers of places with some density, one after another.
 struct DenseRows {
     std::vector<std::size_t> entry;  ///< of its ray among those that go on
+    std::vector<std::size_t> ray;
     FloatRows<3> from, ahead, lamps;
     FloatRows<4> light;
     FloatRows<4> way;  ///< to the sun: sum, at, size, taken
@@ -30,9 +31,9 @@ struct DenseRows {
         for (FloatRows<3>* rows : {&from, &ahead, &lamps}) rows->resize(count);
         light.resize(count);
         way.resize(count);
-        key.resize(count + kRowPadding);
-        density.resize(count + kRowPadding);
-        step.resize(count + kRowPadding);
+        makeRoom(key, count);
+        makeRoom(density, count);
+        makeRoom(step, count);
     }
 };
 
@@ -87,8 +88,8 @@ void marchAlong(const SolidDrawing& drawing, const Take& take) {
     RayRow& row = drawing.row;
     const std::size_t count = row.rays.size();
     beginRays(drawing);
-    row.depth.resize(count + kRowPadding);
-    row.density.resize(count + kRowPadding);
+    makeRoom(row.depth, count);
+    makeRoom(row.density, count);
     const SolidRayRows rays{row.ahead.vector(), row.jitter.data(), row.place.data(), row.last.data(),
                             row.light[3].data()};
     row.march.walk(
@@ -139,17 +140,24 @@ void findDense(const SolidDrawing& drawing, std::size_t going) {
     DenseRows& dense = row.dense;
     dense.resize(going);
     dense.entry.clear();
-    for (std::size_t i = 0; i < going; ++i)
-        if (row.density[i] > 0.0f) dense.entry.push_back(i);
-    for (std::size_t k = 0; k < dense.entry.size(); ++k) {
-        const std::size_t i = dense.entry[k];
-        const std::size_t n = row.march.ray(i);
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-            dense.from[axis][k] = row.march.axis(axis)[i];
-            dense.ahead[axis][k] = row.ahead[axis][n];
-            dense.lamps[axis][k] = 0;
+    dense.ray.clear();
+    for (std::size_t i = 0; i < going; ++i) {
+        if (!(row.density[i] > 0.0f)) continue;
+        dense.entry.push_back(i);
+        dense.ray.push_back(row.march.ray(i));
+    }
+    const std::size_t count = dense.entry.size();
+    for (std::size_t channel = 0; channel < 4; ++channel)
+        for (std::size_t k = 0; k < count; ++k) dense.light[channel][k] = row.light[channel][dense.ray[k]];
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        if (!drawing.plan.isLit()) {
+            std::fill_n(dense.lamps[axis].begin(), count, 0.0f);
+            continue;
         }
-        for (std::size_t channel = 0; channel < 4; ++channel) dense.light[channel][k] = row.light[channel][n];
+        for (std::size_t k = 0; k < count; ++k) {
+            dense.from[axis][k] = row.march.axis(axis)[dense.entry[k]];
+            dense.ahead[axis][k] = row.ahead[axis][dense.ray[k]];
+        }
     }
 }
 
@@ -172,9 +180,8 @@ void gatherLight(const SolidDrawing& drawing, std::size_t going) {
                     dense.lamps.vector(),
                     {dense.light[0].data(), dense.light[1].data(), dense.light[2].data(), dense.light[3].data()}},
                    count);
-    for (std::size_t k = 0; k < count; ++k)
-        for (std::size_t channel = 0; channel < 4; ++channel)
-            row.light[channel][row.march.ray(dense.entry[k])] = dense.light[channel][k];
+    for (std::size_t channel = 0; channel < 4; ++channel)
+        for (std::size_t k = 0; k < count; ++k) row.light[channel][dense.ray[k]] = dense.light[channel][k];
 }
 
 /// Looks for a stone's surface along the rays.

@@ -33,8 +33,13 @@ constexpr std::pair<std::string_view, std::string_view> kDomainFiles[] = {
     {"ns_torus", "domain/torus.glsl"},         {"ns_cos_turns", "math/trig.glsl"},
     {"NsPeriod", "domain/wrap.glsl"}};
 
+/// The beginning of a call, see NoiseRow::loopFile.
+std::string loopOf(const LatticeNoise& noise) { return noise.function + "_loop("; }
+
 FlatSource flatLibrary(const FieldProgram& program, std::string_view code) {
     std::string text = includesOf(program);
+    for (const LatticeNoise* noise : program.noises())
+        if (code.find(loopOf(*noise)) != code.npos) text += fmt::format("#include \"{}\"\n", noise->info->loopFile);
     for (const auto& [word, file] : kDomainFiles)
         if (code.find(word) != code.npos) text += fmt::format("#include \"{}\"\n", file);
     const auto number = [&](std::size_t i) { return inCapitals(program.numbers[i].function); };
@@ -176,6 +181,17 @@ std::string textOf(const FlatSource& source, const std::set<std::string, std::le
 }
 
 }  // namespace
+
+std::string withLoops(std::string code, const FieldProgram& program) {
+    for (const LatticeNoise* noise : program.noises()) {
+        const std::string file = embeddedShaders().read(noise->info->loopFile).value_or("");
+        const std::string plain = noise->function + "(";
+        if (file.find(loopOf(*noise)) == file.npos) continue;
+        for (std::size_t at = 0; (at = code.find(plain, at)) != code.npos; at += plain.size())
+            code.insert(at + plain.size() - 1, "_loop");
+    }
+    return code;
+}
 
 std::string libraryPart(const FieldProgram& program, std::string_view code, bool precise) {
     const std::string_view entry = code.find("ns_noise_at(") != code.npos ? "ns_noise_at" : "ns_noise";

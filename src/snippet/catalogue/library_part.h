@@ -22,6 +22,9 @@ struct LibraryItem {
 /// function, a structure, a comment or an include guard: it could not be left out, or kept, safely.
 std::vector<LibraryItem> usedItems(const FlatSource& source, std::set<std::string, std::less<>> entries);
 
+/// `code` with the noises of the program called by their functions that compile sooner, where they have some.
+std::string withLoops(std::string code, const FieldProgram& program);
+
 /// The items that `code` needs for this program, from its function `ns_noise_at` or `ns_noise` on, each file under a
 /// short note on what it is and whose. `precise`: locals that are rounded step by step are marked for the compiler.
 std::string libraryPart(const FieldProgram& program, std::string_view code, bool precise);

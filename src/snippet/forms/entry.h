@@ -22,6 +22,7 @@ struct EntryOptions {
     bool gradient = false;  ///< also ns_noise_gradient: the value and its derivatives. In 2D and 3D, of values alone
     bool colors = false;    ///< also ns_noise_color: as the recipe colors it
     bool uniforms = false;  ///< constants are arguments, and so is the time; of EntryKind::place alone
+    bool loops = false;     ///< noises by their functions that compile sooner, see NoiseRow::loopFile
 };
 
 struct EntryPart {

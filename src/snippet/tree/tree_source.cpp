@@ -255,7 +255,8 @@ Recipe withDerivatives(Recipe recipe) {
 TreeSource treeSource(const Recipe& recipe, const EntryOptions& entry, bool precise, const std::string& prefix,
                       const WriteField& writeField) {
     const TreeSteps tree = treeSteps(entry.gradient ? withDerivatives(recipe) : recipe);
-    const EntryOptions fieldEntry{.kind = entry.kind == EntryKind::place ? EntryKind::place : EntryKind::cell};
+    const EntryOptions fieldEntry{.kind = entry.kind == EntryKind::place ? EntryKind::place : EntryKind::cell,
+                                  .loops = entry.loops};
     std::vector<code::Program> programs;
     std::vector<std::string> paths = fieldPathsOf(tree);
     code::BesideHeadings headings{"what several of the fields share", {}};
