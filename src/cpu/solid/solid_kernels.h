@@ -36,7 +36,7 @@ struct SolidWayRows {
     int* step;
 };
 
-/// Values of places with some density, and the light of their rays, to which they add.
+/// Values of places, and the light of their rays, to which those with some density add.
 struct SolidLightRows {
     const float* key;  ///< number that chooses the color
     const float* density;

@@ -124,7 +124,10 @@ template <SolidModeId mode>
     const reference::SolidMarch& march = plan.march;
     for (std::size_t n = 0; n < count; n += kLanes) {
         const Lanes key = (loadLanes(rows.key + n) - march.keyLow) * march.keyScale;
-        const Lanes depth = march.halvings * loadLanes(rows.density + n);
+        const Lanes density = loadLanes(rows.density + n);
+        const Mask dense = density > Lanes(0.0f);
+        if (!anyOf(dense)) continue;
+        const Lanes depth = march.halvings * density;
         const Vec3<Lanes> lamps = loadVector(rows.lamps, n);
         const Lanes by = reference::hold(key, Lanes(0.0f), Lanes(1.0f));
         Vec3<Lanes> color{Lanes(plan.firstColor.x), Lanes(plan.firstColor.y), Lanes(plan.firstColor.z)};
@@ -134,10 +137,10 @@ template <SolidModeId mode>
         const Vec4<Lanes> light{loadLanes(rows.light[0] + n), loadLanes(rows.light[1] + n),
                                 loadLanes(rows.light[2] + n), loadLanes(rows.light[3] + n)};
         const Vec4<Lanes> more = reference::solidThrough(light, sent, depth);
-        storeLanes(rows.light[0] + n, more.x);
-        storeLanes(rows.light[1] + n, more.y);
-        storeLanes(rows.light[2] + n, more.z);
-        storeLanes(rows.light[3] + n, more.w);
+        storeLanes(rows.light[0] + n, select(dense, more.x, light.x));
+        storeLanes(rows.light[1] + n, select(dense, more.y, light.y));
+        storeLanes(rows.light[2] + n, select(dense, more.z, light.z));
+        storeLanes(rows.light[3] + n, select(dense, more.w, light.w));
     }
 }
 

@@ -51,7 +51,7 @@ void SolidNoiseRows::some(const SpacePoints& points, const float* dist, std::siz
     for (std::vector<float>* row : {&memory.dist, &memory.height, &memory.sum}) makeRoom(*row, count);
     std::iota(memory.index.begin(), memory.index.begin() + static_cast<std::ptrdiff_t>(count), 0);
     std::copy_n(dist, room, memory.dist.data());
-    std::copy_n(points[1], room, memory.height.data());
+    if (colorsByHeight()) std::copy_n(points[1], room, memory.height.data());
     std::array<float*, kDimensions> place{};
     for (std::size_t axis = 0; axis < place.size(); ++axis) place[axis] = memory.place[axis].data();
     noise_.places(points, count, place);
@@ -105,7 +105,7 @@ std::size_t SolidNoiseRows::keepOpen(std::size_t octaves, std::size_t count, Mem
     kernels_.chooseEntries(alike, 0, memory.index.data(), count, memory.index.data());
     const auto keep = [&](std::vector<float>& row) { kernels_.chooseNumbers(alike, 0, row.data(), count, row.data()); };
     keep(memory.dist);
-    keep(memory.height);
+    if (colorsByHeight()) keep(memory.height);
     for (std::vector<float>& row : memory.place.rows) keep(row);
     for (std::size_t k = 0; k < octaves; ++k) keep(memory.octaves[k]);
     return count - ended;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "catalogue/fractals.h"
 #include "cpu/solid/float_rows.h"
 #include "cpu/solid/solid_kernels.h"
 #include "cpu/solid/space_noise.h"
@@ -54,6 +55,7 @@ class SolidNoiseRows {
   private:
     void some(const SpacePoints& points, const float* dist, std::size_t count, SolidNeed need, Memory& memory,
               float* out) const;
+    [[nodiscard]] bool colorsByHeight() const { return solid_->key == rowIndex(SolidKeyId::height); }
     void compare(SolidNeed need, float left, std::size_t count, Memory& memory) const;
     [[nodiscard]] std::size_t keepOpen(std::size_t octaves, std::size_t count, Memory& memory, float* out) const;
 

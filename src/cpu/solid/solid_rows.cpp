@@ -17,23 +17,33 @@ using reference::SolidMeeting;
 using reference::SolidPlace;
 using reference::SolidRay;
 
-/// Numbers of places with some density, one after another.
+/// Numbers of places with some density in the light, one after another.
 struct DenseRows {
-    std::vector<std::size_t> entry;  ///< of its ray among those that go on
-    std::vector<std::size_t> ray;
+    std::vector<std::size_t> entry;  ///< among the rays that go on
     FloatRows<3> from, ahead, lamps;
-    FloatRows<4> light;
     FloatRows<4> way;  ///< to the sun: sum, at, size, taken
-    std::vector<float> key, density;
+    std::vector<float> depth, density;
     std::vector<int> step;
 
     void resize(std::size_t count) {
         for (FloatRows<3>* rows : {&from, &ahead, &lamps}) rows->resize(count);
-        light.resize(count);
         way.resize(count);
-        makeRoom(key, count);
+        makeRoom(depth, count);
         makeRoom(density, count);
         makeRoom(step, count);
+    }
+};
+
+/// What the places that the rays of a row have come to add to their light, by ray.
+struct SeenRows {
+    std::vector<float> key, density;
+    FloatRows<3> lamps;
+
+    /// Nothing is seen yet.
+    void clear(std::size_t count) {
+        makeRoom(key, count);
+        makeRoom(density, count);
+        std::fill_n(density.begin(), count + kRowPadding, 0.0f);
     }
 };
 
@@ -48,6 +58,7 @@ struct RayRow {
     std::vector<SolidMeeting> meetings;  ///< of a stone
     std::vector<float> depth, density;
     DenseRows dense;
+    SeenRows seen;
     PlacesInLanes march;
     PlacesInLanes shadows;
     SideBySide asked;
@@ -124,7 +135,7 @@ void castShadows(const SolidDrawing& drawing) {
         [&](const SolidPlaceRows& out) { kernels.shade(plan, ways, count, out); },
         [&](std::size_t going) {
             std::vector<float>& density = dense.density;
-            kernels.density(plan, row.shadows.noise(), row.shadows.dist(), going, dense.key.data(), density.data());
+            kernels.density(plan, row.shadows.noise(), row.shadows.dist(), going, dense.depth.data(), density.data());
             for (std::size_t i = 0; i < going; ++i) {
                 const std::size_t n = row.shadows.ray(i);
                 sum[n] = sum[n] + density[i] * taken[n];
@@ -134,54 +145,47 @@ void castShadows(const SolidDrawing& drawing) {
                      {dense.lamps[0].data(), dense.lamps[1].data(), dense.lamps[2].data()});
 }
 
-/// Lists the places with some density.
-void findDense(const SolidDrawing& drawing, std::size_t going) {
+/// Finds the light from outside at the places with some density.
+void lightDense(const SolidDrawing& drawing, std::size_t going) {
     RayRow& row = drawing.row;
     DenseRows& dense = row.dense;
     dense.resize(going);
     dense.entry.clear();
-    dense.ray.clear();
-    for (std::size_t i = 0; i < going; ++i) {
-        if (!(row.density[i] > 0.0f)) continue;
-        dense.entry.push_back(i);
-        dense.ray.push_back(row.march.ray(i));
-    }
+    for (std::size_t i = 0; i < going; ++i)
+        if (row.density[i] > 0.0f) dense.entry.push_back(i);
     const std::size_t count = dense.entry.size();
-    for (std::size_t channel = 0; channel < 4; ++channel)
-        for (std::size_t k = 0; k < count; ++k) dense.light[channel][k] = row.light[channel][dense.ray[k]];
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        if (!drawing.plan.isLit()) {
-            std::fill_n(dense.lamps[axis].begin(), count, 0.0f);
-            continue;
-        }
+    if (count == 0) return;
+    for (std::size_t axis = 0; axis < 3; ++axis)
         for (std::size_t k = 0; k < count; ++k) {
             dense.from[axis][k] = row.march.axis(axis)[dense.entry[k]];
-            dense.ahead[axis][k] = row.ahead[axis][dense.ray[k]];
+            dense.ahead[axis][k] = row.ahead[axis][row.march.ray(dense.entry[k])];
         }
-    }
+    castShadows(drawing);
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        for (std::size_t k = 0; k < count; ++k)
+            row.seen.lamps[axis][row.march.ray(dense.entry[k])] = dense.lamps[axis][k];
 }
 
 /// Adds the light of the places that the rays have come to.
 void gatherLight(const SolidDrawing& drawing, std::size_t going) {
     const auto& [plan, noise, kernels, row] = drawing;
-    DenseRows& dense = row.dense;
-    findDense(drawing, going);
-    const std::size_t count = dense.entry.size();
-    if (count == 0) return;
-    if (plan.isLit()) castShadows(drawing);
+    const std::size_t count = row.rays.size();
+    SeenRows& seen = row.seen;
+    seen.clear(count);
+    if (plan.isLit()) lightDense(drawing, going);
     const float* const keys[] = {row.depth.data(), row.march.noise(), row.density.data(), row.march.axis(1)};
-    for (std::size_t k = 0; k < count; ++k) {
-        dense.key[k] = keys[plan.key][dense.entry[k]];
-        dense.density[k] = row.density[dense.entry[k]];
+    const float* const key = keys[plan.key];
+    for (std::size_t i = 0; i < going; ++i) {
+        const std::size_t n = row.march.ray(i);
+        seen.key[n] = key[i];
+        seen.density[n] = row.density[i];
     }
     kernels.gather(plan,
-                   {dense.key.data(),
-                    dense.density.data(),
-                    dense.lamps.vector(),
-                    {dense.light[0].data(), dense.light[1].data(), dense.light[2].data(), dense.light[3].data()}},
+                   {seen.key.data(),
+                    seen.density.data(),
+                    seen.lamps.vector(),
+                    {row.light[0].data(), row.light[1].data(), row.light[2].data(), row.light[3].data()}},
                    count);
-    for (std::size_t channel = 0; channel < 4; ++channel)
-        for (std::size_t k = 0; k < count; ++k) row.light[channel][dense.ray[k]] = dense.light[channel][k];
 }
 
 /// Looks for a stone's surface along the rays.
@@ -230,6 +234,9 @@ void SolidRows::draw(const Pixels& pixels, float* out) const {
     row.faces.resize(count);
     for (std::size_t n = 0; n < count; ++n)
         row.rays[n] = solidRayOf(plan, {pixels.x[n], pixels.y[n]}, {pixels.insideX[n], pixels.insideY[n]});
+    row.seen.lamps.resize(count);
+    for (std::size_t axis = 0; axis < 3 && !plan.isLit(); ++axis)
+        std::fill_n(row.seen.lamps[axis].begin(), count + kRowPadding, 0.0f);
     if (plan.stone)
         meetStone(drawing);
     else
