@@ -15,6 +15,7 @@
 #include "recipe/recipe.h"
 #include "shader/field_shader.h"
 #include "shader/noise_choices.h"
+#include "shader/solid_shader.h"
 
 namespace noisescope {
 namespace {
@@ -149,7 +150,8 @@ FieldRenderer::Made FieldRenderer::make(const FieldPlan& plan) {
 }
 
 FlatSource FieldRenderer::flatFragment(const FieldPlan& plan, const BlockRecord& record) const {
-    const Overrides overrides = fieldOverrides(plan.program(), record);
+    Overrides overrides = fieldOverrides(plan.program(), record);
+    if (plan.program().find<SolidStep>() != nullptr) overrides.merge(solidLoops(tree_));
     return pruned(flatten("(generated)", fieldFragmentSource(plan.program(), record), tree_, overrides));
 }
 

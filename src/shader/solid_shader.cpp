@@ -273,6 +273,26 @@ std::string solidIncludes(const SolidPlan& plan) {
     return text;
 }
 
+Overrides solidLoops(const SourceTree& tree) {
+    constexpr std::string_view kFor = "\n        for (int j = ", kEnd = "\n        }\n";
+    Overrides loops;
+    for (const char* const file : {"solid/march.glsl", "solid/face.glsl", "solid/sun.glsl"}) {
+        std::string text = tree.read(file).value_or("");
+        const std::size_t start = text.find(kFor);
+        const std::size_t head = text.find("; ++j) {\n", start);
+        const std::size_t end = text.find(kEnd, head);
+        if (start == text.npos || end == text.npos) continue;
+        const std::string both = text.substr(start + kFor.size(), head - start - kFor.size());
+        const std::size_t middle = both.find("; ");
+        const std::string goes = both.substr(middle + 2);
+        text.replace(end, kEnd.size(), fmt::format("\n        }} ++j; }} while ({});\n", goes));
+        text.replace(start, text.find('\n', head) - start,
+                     fmt::format("\n        int j = {}; do {{ if ({}) {{", both.substr(0, middle), goes));
+        loops[file] = std::move(text);
+    }
+    return loops;
+}
+
 std::string solidFragment(const SolidPlan& plan) {
     return fmt::format(
         "#version 410 core\n"

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "glsl/include_resolver.h"
+#include "glsl/source_tree.h"
 #include "plan/solid/solid_plan.h"
 #include "shader/word_reader.h"
 
@@ -50,6 +52,10 @@ SolidText solidTextOf(const SolidPlan& plan);
 SolidText solidTextOf(const SolidPlan& plan, const WordReader& read, int first);
 /// With literals, but for the picture's size: `size` names an ivec2.
 SolidText solidTextForSize(const SolidPlan& plan, std::string_view size);
+
+/// The march's files whose inner loops are written anew for drivers that run a loop's body once more than it has turns,
+/// with all lanes off, as llvmpipe does: most of these loops have one turn. Lines keep their numbers.
+Overrides solidLoops(const SourceTree& tree);
 
 /// Returns the lines that include the files of a solid.
 std::string solidIncludes(const SolidPlan& plan);

@@ -1,6 +1,7 @@
 // Solids on the device: the bits of their twins, for every shape and mode, in one piece and in parts.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <bit>
 #include <random>
 
@@ -196,6 +197,18 @@ TEST_CASE("octaves that end early on the device change no bit, whatever they add
                 recipe.solidAmount = key % 2 == 0 ? -1.5 : 1.5;
                 checkSolid(renderer, recipe);
             }
+}
+
+TEST_CASE("the inner loops of the march are written anew in every file that has one, with as many lines") {
+    const Overrides loops = solidLoops(embeddedShaders());
+    CHECK(loops.size() == 3);
+    for (const auto& [file, text] : loops) {
+        CAPTURE(file);
+        const std::string plain = embeddedShaders().read(file).value();
+        CHECK(std::count(text.begin(), text.end(), '\n') == std::count(plain.begin(), plain.end(), '\n'));
+        CHECK(text.find("} ++j; } while (j < ") != std::string::npos);
+        CHECK(text.find("for (int j") == std::string::npos);
+    }
 }
 
 TEST_CASE("a solid's picture in parts and in another order is the same, and its seed is another solid") {
