@@ -2,14 +2,16 @@
 //
 //   float ns_solid_ground(vec3 eye, vec3 ray, float height)    distance to the plane y = height; below 0: the ray meets none
 //   int   ns_solid_above(float along, float jitter, NsSolidMarch march)  the march's last place, no farther than that
+//   vec3  ns_solid_landed(vec3 eye, vec3 ray, float jitter, NsSolidLamp lamp, float ground)  what falls on the plane at this
+//                 distance, as NsSolidFace has it: for a solid without faces, in half of the code of ns_solid_seen()
 //   vec3  ns_solid_plain(vec3 ray, float along, vec3 fall, NsSolidLamp lamp, NsSolidSky sky, float white)
 //                 light of the ground there, which fades to the sky's with distance
 //
 // ray             of length 1, as jitter from solid/camera.glsl
 // fall            of the sun's and the sky's light, from solid/face.glsl
 // white           part of the light that falls on it that the ground sends back, [0, 1]
-// depends         math/exact.glsl, math/exponent.glsl, math/hold.glsl, math/root.glsl, solid/face.glsl, solid/march.glsl,
-//                 solid/scene.glsl
+// depends         math/exact.glsl, math/exponent.glsl, math/hold.glsl, math/root.glsl, solid/choices.glsl, solid/face.glsl,
+//                 solid/march.glsl, solid/scene.glsl
 // SPDX-License-Identifier: MIT
 #ifndef NS_SOLID_GROUND_GLSL
 #define NS_SOLID_GROUND_GLSL
@@ -18,6 +20,7 @@
 #include "math/exponent.glsl"
 #include "math/hold.glsl"
 #include "math/root.glsl"
+#include "solid/choices.glsl"
 #include "solid/march.glsl"
 #include "solid/face.glsl"
 #include "solid/scene.glsl"
@@ -32,6 +35,70 @@ float ns_solid_ground(vec3 eye, vec3 ray, float height) {
 int ns_solid_above(float along, float jitter, NsSolidMarch march) {
     NS_EXACT float less = floor(jitter - along * march.inverse_stride);
     return along < 0.0 ? march.last : int(ns_hold(-less, 0.0, float(march.last)));
+}
+
+// Stages 3 and 4 of ns_solid_seen(), above a plane; its loops end as in solid/march.glsl.
+vec3 ns_solid_landed(vec3 eye, vec3 ray, float jitter, NsSolidLamp lamp, float ground) {
+    vec3 up = vec3(0.0, 1.0, 0.0);
+    NS_EXACT vec3 at = eye + ground * ray;
+    NS_EXACT vec3 from = at + lamp.lift * up;
+    NS_EXACT float behind = from.x * lamp.toward.x + from.y * lamp.toward.y + from.z * lamp.toward.z;
+    NS_EXACT float enters = (-behind - lamp.radius) * lamp.inverse_stride;
+    NS_EXACT float leaves = (lamp.radius - behind) * lamp.inverse_stride;
+    bool lit = lamp.toward.y > 0.0;
+    int begin = int(floor(ns_hold(enters, 0.0, 1e9)));
+    int place = begin;
+    int last = lit && ground >= 0.0 ? -int(floor(-ns_hold(leaves, 0.0, 1e9))) : begin;
+    int count = ground >= 0.0 ? 0 : 4;
+    int most = max(last, begin) + 4;
+    float sum = 0.0;
+    float open = 1.0;
+    int turns = most;
+    for (int k = begin; k < turns; ++k) {
+        bool found = false;
+        bool shades = false;
+        vec3 p = at;
+        float dist = 0.0;
+        float along = 0.0;
+        int tries = most;
+        for (int j = begin; j < tries; ++j) {
+            if (!found && count < 4) {
+                NS_EXACT float so_far = sum * lamp.halvings;
+                shades = place < last && so_far < 20.0;
+                NS_EXACT float stepped = (float(place) + jitter) * lamp.stride;
+                NS_EXACT float above = float(count + 1) * lamp.open_stride;
+                along = shades ? stepped : above;
+                vec3 start = shades ? from : at;
+                vec3 ahead = shades ? lamp.toward : up;
+                NS_EXACT vec3 q = start + along * ahead;
+                p = q;
+                dist = ns_solid_distance(q);
+                float high = shades ? 0.0 : along;
+                NS_EXACT float slack = dist - high - lamp.reach;
+                NS_EXACT float empty = floor(slack * lamp.inverse_stride * 0.999);
+                found = !(slack >= 0.0);
+                int leap = found ? 0 : int(ns_hold(empty, 0.0, 1e9));
+                place = shades ? place + 1 + leap : place;
+                count = shades ? count : count + 1;
+                tries = found || count > 3 ? begin : most;
+            }
+        }
+        if (found) {
+            float noise = ns_solid_noise_for(p, dist, shades ? 3 : 0);
+            float depth = ns_solid_density(noise, dist).x;
+            NS_EXACT float deep = depth * lamp.inverse_edge;
+            NS_EXACT float denser = sum + ns_hold(deep, 0.0, 1.0) * lamp.stride;
+            NS_EXACT float part = (depth + along) * ns_reciprocal(along);
+            NS_EXACT float less = open - lamp.open_part * ns_hold(part, 0.0, 1.0);
+            sum = shades ? denser : sum;
+            open = shades ? open : less;
+        }
+        turns = found ? most : begin;
+    }
+    NS_EXACT float hidden = sum * lamp.halvings;
+    float passing = lit && hidden < 20.0 ? ns_exp2(-hidden) : 0.0;
+    NS_EXACT float sun = lamp.toward.y * passing;
+    return vec3(lit ? sun : 0.0, open, passing);
 }
 
 vec3 ns_solid_plain(vec3 ray, float along, vec3 fall, NsSolidLamp lamp, NsSolidSky sky, float white) {

@@ -198,7 +198,7 @@ std::string SolidText::pixel(std::string_view at, std::string_view inside) const
         text += fmt::format(
             "    vec3 behind = ns_solid_sky(ray, {0});\n"
             "    if (ground >= 0.0 && light.w < 1.0) {{\n"
-            "        behind = ns_solid_plain(ray, ground, face.fall, {1}, {0}, {2});\n"
+            "        behind = ns_solid_plain(ray, ground, fall, {1}, {0}, {2});\n"
             "    }}\n"
             "    light = ns_solid_over(light, behind);\n",
             sky, lamp(), real_(kGround + 1));
@@ -206,18 +206,18 @@ std::string SolidText::pixel(std::string_view at, std::string_view inside) const
 }
 
 std::string SolidText::faces() const {
-    std::string text;
-    if (plan_.stone && plan_.hasGround()) text += "    march.last = march.last + 1;\n";  // a step may end below it
     if (!plan_.stone)
-        text +=
-            "    march.last = march.first;\n"
-            "    float seen = light.w < 1.0 ? ground : -1.0;\n";
-    text += fmt::format("    NsSolidFace face = ns_solid_seen(camera.eye, ray, jitter, march, {}, {}, {});\n", lamp(),
-                        real_(kSurface), plan_.stone ? "ground" : "seen");
-    if (plan_.stone)
-        text += fmt::format("    vec4 light = ns_solid_stone(camera.eye, ray, face, march, {}, {});\n", lamp(),
-                            real_(kSurface + 1));
-    return text;
+        return fmt::format(
+            "    float seen = light.w < 1.0 ? ground : -1.0;\n"
+            "    vec3 fall = ns_solid_landed(camera.eye, ray, jitter, {}, seen);\n",
+            lamp());
+    std::string text;
+    if (plan_.hasGround()) text += "    march.last = march.last + 1;\n";  // a step may end below it
+    text += fmt::format("    NsSolidFace face = ns_solid_seen(camera.eye, ray, jitter, march, {}, {}, ground);\n",
+                        lamp(), real_(kSurface));
+    if (plan_.hasGround()) text += "    vec3 fall = face.fall;\n";
+    return text + fmt::format("    vec4 light = ns_solid_stone(camera.eye, ray, face, march, {}, {});\n", lamp(),
+                              real_(kSurface + 1));
 }
 
 std::string SolidText::lamp() const {
@@ -276,7 +276,7 @@ std::string solidIncludes(const SolidPlan& plan) {
 Overrides solidLoops(const SourceTree& tree) {
     constexpr std::string_view kFor = "\n        for (int j = ", kEnd = "\n        }\n";
     Overrides loops;
-    for (const char* const file : {"solid/march.glsl", "solid/face.glsl", "solid/sun.glsl"}) {
+    for (const char* const file : {"solid/march.glsl", "solid/face.glsl", "solid/ground.glsl", "solid/sun.glsl"}) {
         std::string text = tree.read(file).value_or("");
         const std::size_t start = text.find(kFor);
         const std::size_t head = text.find("; ++j) {\n", start);
