@@ -243,6 +243,28 @@ TEST_CASE("points in cells are their exact sums, divided by the frequency") {
     }
 }
 
+TEST_CASE("points in cells on lattices that begin at whole numbers") {
+    Dice dice(3307);
+    for (const int dimensions : {2, 3, 4}) {
+        Recipe recipe = fractalOf(dimensions);
+        recipe.octaves = 12;
+        recipe.octaveShifts = false;
+        recipe.offsetY = 3;
+        recipe.offsetX = dimensions == 3 ? 0.3 : 0;  // one axis alone begins between them
+        const FieldPlan plan = measuredPointPlan(recipe);
+        Points points = pointsOf(0, static_cast<std::size_t>(dimensions), 300, dice);
+        for (std::size_t n = 0; n < points.floats.size(); n += 5)
+            points.floats[n] = std::ldexp(1 + points.floats[n], -1 - dice.below(38));
+        // The largest fraction, the least that integers hold, and a negative zero, which they do not, in another block.
+        points.floats[0] = 0x1.fffffep-1f;
+        points.floats[1] = 0x1p-38f;
+        points.floats.back() = -0.0f;
+        for (const PointKind kind : {PointKind::cell32, PointKind::cell64})
+            CHECK(differing(plan, points.of(kind),
+                            [&](std::size_t point) { return originInCells(plan, points, kind, point); }) == 0);
+    }
+}
+
 TEST_CASE("points in cells on lattices that begin between binary numbers") {
     Dice dice(3306);
     for (const int dimensions : {2, 3, 4}) {

@@ -23,14 +23,10 @@ struct ColumnParts {
     alignas(64) std::array<std::uint32_t, kPlaceStride> low;
     std::uint64_t withLow;  ///< a bit for each vector with low parts that are not 0
 
-    /// Returns false if a fraction is not 0 or in [2^-38, 1), a multiple of 2^-62.
-    bool set(const float* fractions, std::size_t count) {
-        IntVector bad{};
+    void set(const float* fractions, std::size_t count) {
         std::uint64_t found = 0;  // a member would be stored and read again for each vector
         for (std::size_t n = 0; n < count; n += kLanes) {
             const FloatVector fraction = loadLanes(fractions + n).v;
-            bad |=
-                ~((IntVector)(fraction == 0.0f) | ((IntVector)(fraction >= 0x1p-38f) & (IntVector)(fraction < 1.0f)));
             const FloatVector up = fraction * 0x1p31f;
             const IntVector first = __builtin_convertvector(up, IntVector);
             const FloatVector rest = (up - __builtin_convertvector(first, FloatVector)) * 0x1p31f;  // exact
@@ -40,10 +36,21 @@ struct ColumnParts {
             found |= std::uint64_t{anyNegative(-second)} << (n / kLanes);
         }
         withLow = found;
-        return !anyOf({bad});
     }
     [[nodiscard]] Parts at(std::size_t n) const { return {loadWholes(&high[n]).v, loadWholes(&low[n]).v}; }
 };
+
+/// Returns false if a fraction is not +0 or in [2^-38, 1), a multiple of 2^-62.
+inline bool areInCells(const float* fractions, std::size_t count) {
+    constexpr std::uint32_t kLeastBits = 0x2c800000u;  // of 2^-38; numbers in order have their bits in order
+    constexpr std::uint32_t kOneBits = 0x3f800000u;
+    IntVector bad{};
+    for (std::size_t n = 0; n < count; n += kLanes) {
+        const auto bits = (UintVector)loadLanes(fractions + n).v;
+        bad |= (IntVector)(bits - kLeastBits >= kOneBits - kLeastBits) & (IntVector)(bits != 0);
+    }
+    return !anyOf({bad});
+}
 
 /// Returns whether numbers of 31 bits may have fewer than 24.
 inline bool anySmall(UintVector high) {
@@ -144,11 +151,27 @@ inline std::uint64_t storeCellPlaces(const CellRow& of, const std::int32_t* cell
     return small;
 }
 
-inline void storeColumnPlaces(const CellColumn& column, const ColumnParts& parts, std::size_t count) {
+/// Finds the places of all points on a row that adds no fraction: no number is rounded.
+inline void storeWholePlaces(const CellRow& of, const CellColumn& column, std::size_t count) {
+    const CellRow row = of;  // a copy, as above
+    for (std::size_t n = 0; n < count; n += kLanes) {
+        const FloatVector place = loadLanes(column.fractions + n).v * row.factor;
+        const IntVector whole = __builtin_convertvector(place, IntVector);
+        storeLanes(row.fractions + n, Lanes(place - __builtin_convertvector(whole, FloatVector)));
+        storeLanes(row.cells + n,
+                   Wholes((loadWholes(column.cells + n).v << row.shift) + row.start + (UintVector)whole));
+    }
+}
+
+/// Finds the places of all points on the rows that add a fraction.
+inline void storePartPlaces(const CellColumn& column, std::size_t count) {
+    ColumnParts parts;
+    parts.set(column.fractions, count);
     const auto eachVector = [](std::uint64_t left, auto store) {
         for (; left != 0; left &= left - 1) store(static_cast<std::size_t>(std::countr_zero(left)) * kLanes);
     };
     for (const CellRow& row : column.rows) {
+        if (row.isWhole) continue;
         if ((row.low | row.last) == 0) {
             storeCellPlaces<false>(row, column.cells, parts, count);
         } else {
@@ -159,16 +182,23 @@ inline void storeColumnPlaces(const CellColumn& column, const ColumnParts& parts
     eachVector(parts.withLow, [&](std::size_t n) {
         const Parts f = parts.at(n);
         const UintVector cell = loadWholes(column.cells + n).v;
-        for (const CellRow& row : column.rows) storeCellPlace(row, n, cell, f);
+        for (const CellRow& row : column.rows)
+            if (!row.isWhole) storeCellPlace(row, n, cell, f);
     });
 }
 
 bool cellPlaces(std::span<const CellColumn> columns, std::size_t count) {
     static_assert(kPlacesAtOnce / kLanes <= 64);
-    std::array<ColumnParts, kMaxDimensions> parts;
-    for (std::size_t k = 0; k < columns.size(); ++k)
-        if (!parts[k].set(columns[k].fractions, count)) return false;
-    for (std::size_t k = 0; k < columns.size(); ++k) storeColumnPlaces(columns[k], parts[k], count);
+    for (const CellColumn& column : columns)
+        if (!areInCells(column.fractions, count)) return false;
+    for (const CellColumn& column : columns) {
+        bool isWhole = true;
+        for (const CellRow& row : column.rows) {
+            if (row.isWhole) storeWholePlaces(row, column, count);
+            isWhole = isWhole && row.isWhole;
+        }
+        if (!isWhole) storePartPlaces(column, count);
+    }
     return true;
 }
 

@@ -88,6 +88,8 @@ struct CellRow {
     std::uint32_t last;       ///< of 2 bits
     /// Before the shift by which the rest grows, in units of 2^-31 and 2^-62: high and low together, and low alone.
     std::uint32_t highBefore, midBefore, lowBefore;
+    bool isWhole;      ///< high, low and last are 0
+    float factor;      ///< 2^shift
     int* cells;        ///< results
     float* fractions;  ///< results
 
@@ -101,6 +103,8 @@ struct CellRow {
           highBefore(partOf(fraction64 >> by >> 33)),
           midBefore(partOf(fraction64 >> by >> 2)),
           lowBefore(low >> by),
+          isWhole(fraction64 == 0),
+          factor(static_cast<float>(std::uint32_t{1} << by)),
           cells(outCells),
           fractions(outFractions) {}
 
@@ -136,7 +140,7 @@ struct PlaceKernels {
     /// Find the place of one point on all rows; return false if it is open. Write kPlacePadding more than rows.
     bool (*shortestOne)(const OnePlaceInput& in, int* cells, float* fractions);
     bool (*binaryOne)(const OnePlaceInput& in, int* cells, float* fractions);
-    /// Finds exact places in integers; returns false, with nothing done, if a fraction is not 0 or in [2^-38, 1).
+    /// Finds exact places in integers; returns false, with nothing done, if a fraction is not +0 or in [2^-38, 1).
     bool (*cells)(std::span<const CellColumn> columns, std::size_t count);
 };
 
