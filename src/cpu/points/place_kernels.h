@@ -78,38 +78,28 @@ struct OnePlaceInput {
     const double* fraction = nullptr;
 };
 
-/// A row q = 2^shift (cell + fraction) + start + high 2^-31 + low 2^-62 + last 2^-64 of one column, for points in
-/// cells.
+/// A row q = 2^shift (cell + fraction of the point) + start + fraction of one column, for points in cells.
 struct CellRow {
     int shift;  ///< 0 to 31
     int rest;   ///< 31 - shift
     std::uint32_t start;
-    std::uint32_t high, low;  ///< of 31 bits
-    std::uint32_t last;       ///< of 2 bits
-    /// Before the shift by which the rest grows, in units of 2^-31 and 2^-62: high and low together, and low alone.
-    std::uint32_t highBefore, midBefore, lowBefore;
-    bool isWhole;      ///< high, low and last are 0
-    float factor;      ///< 2^shift
-    int* cells;        ///< results
-    float* fractions;  ///< results
+    std::uint64_t fraction;    ///< in units of 2^-64
+    std::uint32_t high;        ///< its first 31 bits
+    std::uint32_t highBefore;  ///< those before the shift by which the rest grows
+    float factor;              ///< 2^shift
+    int* cells;                ///< results
+    float* fractions;          ///< results
 
     CellRow(int by, std::uint32_t cell, std::uint64_t fraction64, int* outCells, float* outFractions)
         : shift(by),
           rest(31 - by),
           start(cell),
-          high(partOf(fraction64 >> 33)),
-          low(partOf(fraction64 >> 2)),
-          last(static_cast<std::uint32_t>(fraction64 & 3)),
-          highBefore(partOf(fraction64 >> by >> 33)),
-          midBefore(partOf(fraction64 >> by >> 2)),
-          lowBefore(low >> by),
-          isWhole(fraction64 == 0),
+          fraction(fraction64),
+          high(static_cast<std::uint32_t>(fraction64 >> 33)),
+          highBefore(static_cast<std::uint32_t>(fraction64 >> by >> 33)),
           factor(static_cast<float>(std::uint32_t{1} << by)),
           cells(outCells),
           fractions(outFractions) {}
-
-  private:
-    static std::uint32_t partOf(std::uint64_t bits) { return static_cast<std::uint32_t>(bits & 0x7fffffff); }
 };
 
 /// Coordinates of points in cells along an axis, and the rows that take it.
