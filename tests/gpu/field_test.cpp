@@ -206,6 +206,35 @@ TEST_CASE("points: both back ends agree, and reproduce outside values") {
     }
 }
 
+TEST_CASE("pixels and points have the same bits far from the origin, on borders of cells and next to it") {
+    const NoGlMessages quiet;
+    FieldRenderer renderer(Specialize::forFewPixels);
+    Recipe recipe = recipeOf("perlin", 3);
+    recipe.fractal = rowIndex(FractalId::fbm);
+    recipe.frequency = 8;
+    recipe.octaves = 3;
+    Dice dice(3308);
+    for (const double farthest : {1.0, 1e6, 1e12, 0x1p-120}) {
+        CAPTURE(farthest);
+        const double u = dice.between(0.5, 1);
+        recipe.offsetX = recipe.z = farthest * u;
+        recipe.offsetY = -farthest;
+        const FieldPlan picture = measuredPlan(recipe, 64);
+        const Region region{-3, 61, 48, 7};  // eight pixels a cell: every eighth lies on a border for whole offsets
+        CHECK(sameBits(renderer.render(picture, region), renderOnCpu(picture, region)));
+        recipe.offsetX = recipe.offsetY = recipe.z = 0;
+        const FieldPlan plan = measuredPlan(recipe, 1);
+        std::vector<double> points;
+        for (int n = 0; n < 3 * 400; ++n) {
+            double x = dice.between(-farthest, farthest);
+            if (n % 2 == 1) x = std::round(x * 8) / 8;  // a border of the first octave's cells
+            if (n % 6 == 1) x = std::nextafter(x, dice.below(2) == 0 ? -1e300 : 1e300);
+            points.push_back(x);
+        }
+        CHECK(differenceOf(renderer.sample(plan, points, 3), sampleOnCpu(plan, points, 3)).differing == 0);
+    }
+}
+
 TEST_CASE("programs are made once for a structure, not for a number") {
     const NoGlMessages quiet;
     FieldRenderer renderer;
