@@ -22,6 +22,7 @@ from check import NO_SHADER_CACHE, Check, is_due, seldom, shader_cache  # noqa: 
 
 FULL = "NOISESCOPE_TEST_FULL" in os.environ  # tests/full: all that is slow
 PATIENCE = 120  # seconds for any one command; a sanitizer's build is slow
+DRAWING = ("conform", "gallery", "map", "mesh", "render", "sample", "sheet", "surface")  # on the GPU, if not told
 
 
 class Result:
@@ -44,10 +45,14 @@ class Result:
 
 
 class Cli:
-    """The program, in a folder, without a display and without this machine's settings for OpenGL."""
+    """The program, in a folder, without a display and without this machine's settings for OpenGL.
 
-    def __init__(self, program, folder):
-        self.program, self.folder, self.lists = program, pathlib.Path(folder), {}
+    `backend`: what draws where a command line does not say. To open a device takes some 0.1 s of a processor, five times as long
+    as a small picture on the CPU, whose bits are the same; that they are is tested elsewhere.
+    """
+
+    def __init__(self, program, folder, backend=None):
+        self.program, self.folder, self.backend, self.lists = program, pathlib.Path(folder), backend, {}
         hidden = ("DISPLAY", "WAYLAND_", "EGL_", "__EGL_", "MESA_", "GALLIUM_", "LIBGL_", "LP_", "LC_", "LANG", "ASAN_",
                   "UBSAN_")
         self.environment = {k: v for k, v in os.environ.items() if not k.startswith(hidden) or k.endswith("SAN_OPTIONS")}
@@ -56,6 +61,9 @@ class Cli:
     def start(self, *arguments, prefix=(), env=None, cwd=None, **options):
         """A process of its own group."""
         arguments = [a if isinstance(a, (bytes, os.PathLike)) else str(a) for a in arguments]
+        told = {"--backend", "--device", "--pixel", "--help", "-h"} & set(arguments)  # `sample --pixel` takes no --backend
+        if self.backend and not told and arguments and arguments[0] in DRAWING:
+            arguments[1:1] = ["--backend", self.backend]
         command = [*map(os.fspath, prefix), self.program, *arguments]
         options = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | options
         environment = {k: v for k, v in (self.environment | (env or {})).items() if v is not None}
@@ -258,16 +266,17 @@ def small_disk(folder, size="64k"):
             subprocess.run(["umount", "-l", point], check=True, timeout=30)
 
 
-def main(*tests):
+def main(*tests, backend=None):
     """test_*.py PATH_OF_NOISESCOPE [NAME...]: every test in a folder of its own, or those whose names contain a NAME.
 
+    `backend`: of commands that name none, in tests/run; in tests/full it is their own default.
     Exit code 0 if all checks passed and there were any.
     """
     program, check = os.path.abspath(sys.argv[1]), Check()
     for test in check.chosen(tests, sys.argv[2:]):
         with tempfile.TemporaryDirectory(prefix="noisescope cli-") as folder, check.timed(test):
             try:
-                test(Cli(program, folder), check)
+                test(Cli(program, folder, None if FULL else backend), check)
             except Exception as error:  # the next tests may still tell something
                 check(test.__name__, False, f"{type(error).__name__}: {error}")
     check.end()

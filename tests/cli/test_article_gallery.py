@@ -135,4 +135,4 @@ def test_figures(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_rows, test_drawn, test_whole, test_refused, test_basics, test_figures)
+    main(test_rows, test_drawn, test_whole, test_refused, test_basics, test_figures, backend="cpu")

@@ -312,4 +312,4 @@ def test_all(cli, check):
 if WRITES:
     sys.argv.remove("--write")
 main(test_factors, test_simplices, test_largest, test_misprint, test_directions, test_octaves, test_pink, test_points, test_tables, test_bytes,
-     test_engine, test_all)
+     test_engine, test_all, backend="cpu")

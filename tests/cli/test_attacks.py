@@ -280,4 +280,4 @@ def test_changed_requests(cli, check):
 
 if __name__ == "__main__":
     main(test_nested_recipes, test_nested_worlds, test_nested_lines, test_claimed_chunk, test_few_threads, test_remove, test_long_words,
-         test_changed_files, test_changed_requests)
+         test_changed_files, test_changed_requests, backend="cpu")

@@ -31,7 +31,7 @@ def test_back_ends_and_tiles(cli, check):
     for row, (name, recipe) in enumerate(RECIPES.items()):
         if not is_due(row, 3):
             continue
-        gpu = cli.render("a.png", *recipe, *VIEW)
+        gpu = cli.render("a.png", *recipe, *VIEW, "--backend", "gpu")
         check(f"{name}: gpu == cpu", gpu == cli.render("b.png", *recipe, *VIEW, "--backend", "cpu"))
         width, height, bits, whole = rgb_of(gpu)
         check(f"{name}: RGB of 8 bits", (width, height, bits) == (320, 200, 8), (width, height, bits))
@@ -88,7 +88,7 @@ def test_exr(cli, check):
 def test_fit(cli, check):
     values = sorted(cli.floats("--preset", "fbm", *VIEW))
     for text, low, high in (([], 1, 99), (["5,90"], 5, 90), (["0,100"], 0, 100)):
-        result = cli.run("render", "--preset", "fbm", *VIEW, "--color", "viridis", "-o", "a.png", "--force", "--json", "--fit", *text)
+        result = cli.run("render", "--preset", "fbm", *VIEW, "--color", "viridis", "--backend", "gpu", "-o", "a.png", "--force", "--json", "--fit", *text)
         expected = [values[math.floor(p / 100 * (len(values) - 1) + 0.5)] for p in (low, high)]
         check(f"--fit {text}: percentiles", result.json()["range"] == expected, (result, expected))
         recipe = recipe_of(cli, "a.png")
@@ -161,7 +161,7 @@ def test_sheet(cli, check):
     names = [] if FULL else ["biomes", *(preset["name"] for row, preset in enumerate(whole) if is_due(row, 8)
                                          and preset["name"] not in ("biomes", "classic-hash22", "random-article"))]
     sheet = ["sheet", *names, "--color", "--tile", "16", "--columns", "4", "--force", "-o"]
-    told = cli.run(*sheet, "a.r32", "--json").json()
+    told = cli.run(*sheet, "a.r32", "--json", "--backend", "gpu").json()
     cli.run(*sheet, "b.r32", "--backend", "cpu")
     data = (cli.folder / "a.r32").read_bytes()
     check("sheet: gpu == cpu", told["channels"] == 3 and data == (cli.folder / "b.r32").read_bytes(), told)
@@ -175,4 +175,4 @@ def test_sheet(cli, check):
     check(f"sheet: a tile is the preset's picture (off by {apart:.2g})", apart < 1e-6, apart)
 
 
-main(test_back_ends_and_tiles, test_values_stay, test_exr, test_fit, test_errors, test_biomes_tile, test_sheet, test_lists)
+main(test_back_ends_and_tiles, test_values_stay, test_exr, test_fit, test_errors, test_biomes_tile, test_sheet, test_lists, backend="cpu")

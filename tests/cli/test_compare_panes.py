@@ -130,15 +130,15 @@ def test_back_ends(cli, check):
             continue
         arguments = ["--compare", compare_text(case), *case[2], *VIEW]
         check(f"{name}: the same bytes on both back ends",
-              cli.render("g.png", *arguments) == cli.render("c.png", *arguments, "--backend", "cpu"))
+              cli.render("g.png", *arguments, "--backend", "gpu") == cli.render("c.png", *arguments, "--backend", "cpu"))
     for depth in ("u16", "f16", "f32"):
         name = "p.png" if depth == "u16" else "p.exr"
         arguments = ["--compare", "perlin-1999", "--size", "120x90", "--depth", depth]
         check(f"{depth}: the same bytes on both back ends",
-              cli.render("g" + name, *arguments) == cli.render("c" + name, *arguments, "--backend", "cpu"))
+              cli.render("g" + name, *arguments, "--backend", "gpu") == cli.render("c" + name, *arguments, "--backend", "cpu"))
     arguments = ["--compare", "output=value,slope,normal,curl", *VIEW]
     check("several channels: the same bytes on both back ends",
-          cli.render("g.png", *arguments) == cli.render("c.png", *arguments, "--backend", "cpu"))
+          cli.render("g.png", *arguments, "--backend", "gpu") == cli.render("c.png", *arguments, "--backend", "cpu"))
 
 
 def test_depths(cli, check):
@@ -293,4 +293,4 @@ def test_errors(cli, check):
 
 
 main(test_panes_are_plain_renders, test_several_parameters, test_rows_and_columns, test_split, test_back_ends, test_depths, test_odd_sizes, test_regions, test_strips, test_labels, test_metadata,
-     test_told, test_list, test_errors)
+     test_told, test_list, test_errors, backend="cpu")

@@ -149,7 +149,7 @@ LIMITED = ("prlimit", "--nproc=1", "setpriv", "--reuid=54321", "--regid=54321", 
 def test_hang(cli, check):
     """A driver that waits for ever: Mesa's, where it may have no threads. Neither the second signal nor the watchdog waits for it."""
     os.chmod(cli.folder, 0o777)
-    stranger = Cli(shutil.copy(cli.program, cli.folder / "program"), cli.folder)  # the build folder may be closed to others
+    stranger = Cli(shutil.copy(cli.program, cli.folder / "program"), cli.folder, cli.backend)  # the build folder may be closed to others
     os.chmod(stranger.program, 0o755)
     before = contents(cli.folder)
     target = cli.folder / "a.png"
@@ -320,7 +320,7 @@ def test_force(cli, check):
     os.chmod(cli.folder, 0o777)
     target.chmod(0o666)
     nobody = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups")
-    stranger = Cli(shutil.copy(cli.program, cli.folder / "program"), cli.folder)
+    stranger = Cli(shutil.copy(cli.program, cli.folder / "program"), cli.folder, cli.backend)
     os.chmod(stranger.program, 0o755)
     result = stranger.run("render", "-o", "a.png", "--force", *SMALL, prefix=nobody)
     check_untouched(check, "an owner that cannot be kept", result, cli.folder, contents(cli.folder), ["a.png", "1234", "5678"])
@@ -345,4 +345,4 @@ def test_patterns(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_tools, test_order, test_ends, test_hang, test_leftovers, test_pairs, test_three, test_force, test_patterns)
+    main(test_tools, test_order, test_ends, test_hang, test_leftovers, test_pairs, test_three, test_force, test_patterns, backend="cpu")

@@ -78,4 +78,4 @@ def test_loops(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_refusals, test_tiles, test_loops)
+    main(test_refusals, test_tiles, test_loops, backend="cpu")

@@ -214,4 +214,4 @@ def test_words(cli, check):
 
 
 main(test_back_ends, test_points_and_outputs, test_maps, test_frames, test_ledgers, test_fans, test_pits_and_divides, test_gpu_at_the_default,
-     test_worlds, test_words)
+     test_worlds, test_words, backend="cpu")

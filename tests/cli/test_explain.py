@@ -231,4 +231,4 @@ def test_refused(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_steps, test_value, test_text, test_axes, test_warp, test_diagram, test_refused)
+    main(test_steps, test_value, test_text, test_axes, test_warp, test_diagram, test_refused, backend="cpu")

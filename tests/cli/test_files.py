@@ -142,7 +142,7 @@ def test_links(cli, check):
 
 
 def test_rights(cli, check):
-    nobody = Cli(shutil.copy(cli.program, cli.folder / "program"), cli.folder)  # the build folder may be closed to others
+    nobody = Cli(shutil.copy(cli.program, cli.folder / "program"), cli.folder, cli.backend)  # the build folder may be closed to others
     os.chmod(cli.folder, 0o755)
     os.chmod(nobody.program, 0o755)
     cli.render("first.r32", *SMALL)
@@ -415,4 +415,4 @@ def test_flipped_bits(cli, check):
 
 if __name__ == "__main__":
     main(test_tools, test_existing, test_targets, test_links, test_rights, test_full_disk, test_file_size_limit, test_faults,
-         test_read_faults, test_fallbacks, test_kill, test_names, test_flipped_bits)
+         test_read_faults, test_fallbacks, test_kill, test_names, test_flipped_bits, backend="cpu")

@@ -186,4 +186,4 @@ def test_earlier(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_tools, test_png, test_exr, test_ffmpeg, test_earlier)
+    main(test_tools, test_png, test_exr, test_ffmpeg, test_earlier, backend="cpu")

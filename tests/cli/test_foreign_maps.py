@@ -377,4 +377,4 @@ def test_large(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_tools, test_npy, test_tif, test_two_channels, test_tif_parts, test_places, test_headers, test_pfm, test_others, test_large)
+    main(test_tools, test_npy, test_tif, test_two_channels, test_tif_parts, test_places, test_headers, test_pfm, test_others, test_large, backend="cpu")

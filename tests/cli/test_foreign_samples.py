@@ -493,4 +493,4 @@ def test_tif_rest(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_tools, test_numpy, test_gdal, test_nodata, test_exr, test_png_defects, test_png_interlaced, test_dds, test_raw, test_tif_rest)
+    main(test_tools, test_numpy, test_gdal, test_nodata, test_exr, test_png_defects, test_png_interlaced, test_dds, test_raw, test_tif_rest, backend="cpu")

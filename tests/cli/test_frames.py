@@ -156,4 +156,4 @@ def test_refused(cli, check):
     check("nothing was written", not cli.names(), cli.names())
 
 
-main(test_moments, test_over_a_parameter, test_one_file, test_volumes, test_goes_on, test_ended, test_refused)
+main(test_moments, test_over_a_parameter, test_one_file, test_volumes, test_goes_on, test_ended, test_refused, backend="cpu")

@@ -128,4 +128,4 @@ def test_points_and_words(cli, check):
     check("so is an unknown start", result.code == 2 and "lattice" in result.err, result)
 
 
-main(test_regions, test_field, test_outputs, test_steps, test_points_and_words)
+main(test_regions, test_field, test_outputs, test_steps, test_points_and_words, backend="cpu")

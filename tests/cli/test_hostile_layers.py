@@ -124,4 +124,4 @@ def test_settings(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_hostile, test_settings)
+    main(test_hostile, test_settings, backend="cpu")

@@ -194,4 +194,4 @@ def test_refused(cli, check):
     check("nothing was written", not cli.names(), cli.names())
 
 
-main(test_tools, test_drawn_levels, test_averaged_levels, test_texture_volumes, test_vdb, test_animations, test_forms, test_refused)
+main(test_tools, test_drawn_levels, test_averaged_levels, test_texture_volumes, test_vdb, test_animations, test_forms, test_refused, backend="cpu")

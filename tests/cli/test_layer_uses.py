@@ -82,7 +82,7 @@ def test_served(cli, check):
 
 def test_volumes(cli, check):
     recipe, size = tree(cli), "20x15x4"
-    both = [cli.render("volume.r32", *recipe, "--size", size, *backend) for backend in ([], CPU)]
+    both = [cli.render("volume.r32", *recipe, "--size", size, *backend) for backend in (["--backend", "gpu"], CPU)]
     check("GPU and CPU draw the same volume", both[0] == both[1])
     parts = [both[0][i:i + 4 * 20 * 15] for i in range(0, len(both[0]), 4 * 20 * 15)]
     check("slices differ", len(set(parts)) == 4)
@@ -99,7 +99,7 @@ def test_frames(cli, check):
     all_ = cli.render("all.r32", *recipe, "--frames", 5, "--fps", 2, *CPU)
     frames = [all_[i:i + 4 * 20 * 16] for i in range(0, len(all_), 4 * 20 * 16)]
     check("a loop closes", frames[4] == frames[0] and len(set(frames)) == 4)
-    for backend in (CPU, []):
+    for backend in (CPU, ["--backend", "gpu"]):
         alone = cli.render("alone.r32", *recipe, "--set", "time=0.5", *backend)
         check(f"frame 1 is the picture of its time {backend}", alone == frames[1])
 
@@ -146,4 +146,4 @@ def numbers_in(value):
     return [value] if isinstance(value, (int, float)) else []
 
 
-main(test_worlds, test_served, test_volumes, test_frames, test_beside_each_other, test_numbers)
+main(test_worlds, test_served, test_volumes, test_frames, test_beside_each_other, test_numbers, backend="cpu")

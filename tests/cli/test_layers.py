@@ -205,4 +205,4 @@ def test_kinds(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_changes, test_refusals, test_each_layer, test_tile, test_biomes, test_info, test_kinds)
+    main(test_changes, test_refusals, test_each_layer, test_tile, test_biomes, test_info, test_kinds, backend="cpu")

@@ -606,4 +606,4 @@ def test_refused(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_classes, test_passes, test_regions, test_shares, test_areas_and_tiles, test_files, test_tiled, test_worlds, test_masks, test_together, test_settings, test_refused)
+    main(test_classes, test_passes, test_regions, test_shares, test_areas_and_tiles, test_files, test_tiled, test_worlds, test_masks, test_together, test_settings, test_refused, backend="cpu")

@@ -234,4 +234,4 @@ def test_all_or_none(cli, check):
     check("1024 x 1024 if none is given, and a dry run writes nothing", dry["files"] == 4 and not [n for n in cli.names() if n[0] == "d"], dry)
 
 
-main(test_files, test_packed, test_formulas, test_seams, test_normals, test_refusals, test_all_or_none)
+main(test_files, test_packed, test_formulas, test_seams, test_normals, test_refusals, test_all_or_none, backend="cpu")

@@ -143,4 +143,4 @@ def test_claims(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_pictures, test_layers, test_flat_tif, test_claims)
+    main(test_pictures, test_layers, test_flat_tif, test_claims, backend="cpu")

@@ -471,4 +471,4 @@ def test_recipe_decides(cli, check):
 
 
 main(test_heights, test_every_and_colors, test_normals, test_sea, test_tiles, test_solid, test_simplified, test_blocks, test_other_programs,
-     test_recipe_comes_back, test_world_height, test_fit_height, test_refused, test_recipe_decides)
+     test_recipe_comes_back, test_world_height, test_fit_height, test_refused, test_recipe_decides, backend="cpu")

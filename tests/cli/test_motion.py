@@ -318,4 +318,4 @@ def test_named(cli, check):
 
 if __name__ == "__main__":
     main(test_tools, test_apng, test_gif, test_video, test_no_ffmpeg, test_bad_ffmpeg, test_full_disk, test_ends,
-         test_named)
+         test_named, backend="cpu")

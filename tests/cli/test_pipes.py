@@ -131,4 +131,4 @@ def test_closed(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_recipes, test_stdout, test_full, test_closed)
+    main(test_recipes, test_stdout, test_full, test_closed, backend="cpu")

@@ -220,4 +220,4 @@ def test_refused(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_kinds, test_over, test_curve, test_lattice, test_corner, test_filters, test_pixel, test_refused)
+    main(test_kinds, test_over, test_curve, test_lattice, test_corner, test_filters, test_pixel, test_refused, backend="cpu")

@@ -637,4 +637,4 @@ if __name__ == "__main__":
     main(test_tools_are_there, test_table, test_sizes, test_refusals, test_unity, test_unreal, test_godot, test_godot_material,
          test_blender, test_gdal, test_numpy, test_open_image_io, test_range, test_normals_fit_the_heights, test_masks, test_tiles,
          test_tiling_with_shared_edges, test_neighbors, test_frames,
-         test_interruption)
+         test_interruption, backend="cpu")

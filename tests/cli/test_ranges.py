@@ -86,4 +86,4 @@ def test_unbounded(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_clipped, test_true_range, test_floats_take_no_range, test_unbounded)
+    main(test_clipped, test_true_range, test_floats_take_no_range, test_unbounded, backend="cpu")

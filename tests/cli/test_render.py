@@ -89,6 +89,7 @@ def test_tiles(cli, check):
         if not is_due(row, 8):
             continue
         region = f"{xs[0]},{ys[0]},{xs[-1] - xs[0]}x{ys[-1] - ys[0]}"
+        recipe = recipe if "cpu" in recipe else [*recipe, "--backend", "gpu"]
         whole = cli.render("whole.r32", *recipe, "--size", size, "--region", region)
         check(f"{name}: tiles == whole", tiles_of(cli, recipe, size, xs, ys) == whole)
 
@@ -100,6 +101,7 @@ def crop(values, width, left, top, columns, rows):
 def test_sizes(cli, check):
     # Within a block floats place a pixel to 2^-15 of a cell. The stripes' sine makes of that 2 pi * distortion times as much.
     for name, recipe, limit in (("marble", MARBLE, 1e-5 * 2 * math.pi * 1.2), ("far lands", FAR, 1e-5), ("clouds", VOLUME, 1e-5)):
+        recipe = [*recipe, "--backend", "gpu"]
         small = cli.floats(*recipe, "--size", "150x100")
         wide = cli.floats(*recipe, "--size", "333x100")
         check(f"{name}: a wider image begins with the same pixels", crop(wide, 333, 0, 0, 150, 100) == list(small))
@@ -211,7 +213,7 @@ def test_sidecar(cli, check):
 @seldom(3)
 def test_large(cli, check):
     size = f"20000x{3000 if FULL else 1500}"
-    process = cli.start("render", "-o", "large.png", "--size", size, "--preset", "fbm", "--range=-1,1", "--quiet",
+    process = cli.start("render", "-o", "large.png", "--size", size, "--preset", "fbm", "--range=-1,1", "--quiet", "--backend", "gpu",
                         stdin=None, stdout=None, stderr=None)
     with process:
         _, status, usage = os.wait4(process.pid, 0)  # ends: cli.start() is under CTest's deadline
@@ -273,7 +275,7 @@ def alike():
 
 
 def test_alike(cli, check):
-    view = ["--size", "128x128", *([] if FULL else CPU)]
+    view = ["--size", "128x128"]
     for name, first, second in alike():
         data = cli.render("a.r32", *view, *first)
         check(name, data == cli.render("b.r32", *view, *second) and len(set(floats_of(data))) > 50)
@@ -295,25 +297,26 @@ def test_seeds(cli, check):
         if not is_due(row, 2):
             continue
         # A cell a pixel: 0.05 is 6 sigma.
-        recipe = [*settings(noise=noise, hash=choice, frequency=127.3), *([] if FULL else CPU), "--size", "128x128"]
+        recipe = [*settings(noise=noise, hash=choice, frequency=127.3), "--size", "128x128"]
         pictures = {seed: centered(cli.floats(*recipe, *settings(seed=seed))) for pair in SEED_PAIRS for seed in pair}
         most = max((abs(sum(map(float.__mul__, pictures[a], pictures[b]))), a, b) for a, b in SEED_PAIRS)
         check(f"{noise} {choice}: seeds are unrelated, at most {most[0]:.3f}", most[0] < 0.05, most)
 
 
 def test_repeatable(cli, check):
+    on_gpu = [*DEEP, "--backend", "gpu"]
     for name in ("a.png", "a.exr", "a.ktx2", "a.dds", "a.r16", "a.r32"):
-        runs = {cli.render(name, *DEEP, "--size", "300x200") for _ in range(2)}
+        runs = {cli.render(name, *(on_gpu if name == "a.r32" else DEEP), "--size", "300x200") for _ in range(2)}
         check(f"{name}: the same command, the same bytes", len(runs) == 1)
     # Compiled anew: the cache's key knows nothing of threads and vectors.
-    threads = {count: cli.render("a.r32", *DEEP, "--size", "700x600", env=NO_SHADER_CACHE | {"LP_NUM_THREADS": str(count)})
+    threads = {count: cli.render("a.r32", *on_gpu, "--size", "700x600", env=NO_SHADER_CACHE | {"LP_NUM_THREADS": str(count)})
                for count in (0, 1, 2)}
     check("0, 1 or 2 threads of llvmpipe, the same bytes", len(set(threads.values())) == 1)
-    widths = {bits: cli.render("a.r32", *DEEP, "--size", "300x200", env=NO_SHADER_CACHE | {"LP_NATIVE_VECTOR_WIDTH": bits})
+    widths = {bits: cli.render("a.r32", *on_gpu, "--size", "300x200", env=NO_SHADER_CACHE | {"LP_NATIVE_VECTOR_WIDTH": bits})
               for bits in ("128", "256")}
     check("128 or 256 bits of vector, the same bytes", len(set(widths.values())) == 1)
 
 
 if __name__ == "__main__":
     main(test_backends, test_tiles, test_sizes, test_formats, test_recipe_comes_back, test_precision, test_sidecar, test_large,
-         test_threads, test_alike, test_seeds, test_repeatable)
+         test_threads, test_alike, test_seeds, test_repeatable, backend="cpu")

@@ -66,6 +66,7 @@ def test_slow_recipes(cli, check):
     """Answered within half a second whatever is drawn: in time of the processors, which does not depend on what else runs."""
     slow = [*settings(noise="gabor", fractal="fbm", octaves=24), "--size", "8000x8000"]
     slower = [*slow, *settings(noise="wavelet", dimensions=3), "--backend", "cpu"]
+    slow += ["--backend", "gpu"]
     commands = {"render": ["render", "-o", "a.png", *slow], "render on the CPU": ["render", "-o", "a.png", *slower]}
     if FULL:
         commands |= {"stats": ["stats", *slow], "stats on the CPU": ["stats", *slower],
@@ -169,4 +170,4 @@ def test_parallel(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_signals, test_slow_recipes, test_signal_at_any_write, test_waiting, test_streams, test_parallel)
+    main(test_signals, test_slow_recipes, test_signal_at_any_write, test_waiting, test_streams, test_parallel, backend="cpu")

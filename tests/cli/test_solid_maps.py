@@ -113,4 +113,4 @@ def test_refused(cli, check):
     check("occlusion of a solid", result.code == 2 and "depth, alpha and samples" in result.err, result)
 
 
-main(test_numbers, test_integers, test_density_of_a_ball, test_density_of_noise, test_refused)
+main(test_numbers, test_integers, test_density_of_a_ball, test_density_of_noise, test_refused, backend="cpu")

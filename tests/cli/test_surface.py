@@ -176,4 +176,4 @@ def test_refused(cli, check):
     check("no file is there", cli.names() == [], cli.names())
 
 
-main(test_light, test_places, test_shadow, test_same_everywhere, test_compare, test_lines, test_blocks, test_turn, test_refused)
+main(test_light, test_places, test_shadow, test_same_everywhere, test_compare, test_lines, test_blocks, test_turn, test_refused, backend="cpu")

@@ -149,4 +149,4 @@ def test_where(cli, check):
     check("refused: another word", result.code == 2 and "occlusion" in result.err, result)
 
 
-main(test_plain_and_ramp, test_cone, test_sphere, test_crops_and_tiles, test_where)
+main(test_plain_and_ramp, test_cone, test_sphere, test_crops_and_tiles, test_where, backend="cpu")

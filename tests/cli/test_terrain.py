@@ -439,4 +439,4 @@ def test_one_picture_of_the_globe(cli, check):
 
 if __name__ == "__main__":
     main(test_tools, test_heights, test_class_masks, test_overviews, test_rasterio, test_degrees, test_zarr, test_meters_of_worlds, test_mosaics, test_globe,
-         test_one_picture_of_the_globe)
+         test_one_picture_of_the_globe, backend="cpu")

@@ -250,4 +250,4 @@ def test_exr_of_others(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_tools, test_every_kind, test_reader_is_strict, test_render, test_two_channels, test_ffmpeg, test_exr_tiles, test_exr_of_others)
+    main(test_tools, test_every_kind, test_reader_is_strict, test_render, test_two_channels, test_ffmpeg, test_exr_tiles, test_exr_of_others, backend="cpu")

@@ -19,7 +19,7 @@ def test_repeats(cli, check):
         check(f"{name}: done", made.code == 0, made.err)
         check(f"{name}: says what it changed", "--tile: period_x=" in made.err, made.err)
         kept = ["--recipe", f"{name}.png", "--size", f"{width}x{height}"]
-        for backend in (CPU, []):
+        for backend in (CPU, ["--backend", "gpu"]):
             here, right, below = (cli.render(f"{i}.r32", *kept, "--region", f"{x},{y},40x30", *backend)
                                   for i, (x, y) in enumerate(((9, 5), (9 + width, 5), (9, 5 + height))))
             check(f"{name}: the same bits to the right and below", here == right == below)
@@ -52,4 +52,4 @@ def test_refused(cli, check):
         "render", "--preset", "tiled-marble", "--set", "frequency=14", "--tile", "--size", "64x64", "-o", "c.png", *CPU).code == 0)
 
 
-main(test_repeats, test_json, test_refused)
+main(test_repeats, test_json, test_refused, backend="cpu")

@@ -200,4 +200,4 @@ def test_blender(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_tools, test_vdb, test_density, test_bytes, test_missing_module, test_memory, test_blender)
+    main(test_tools, test_vdb, test_density, test_bytes, test_missing_module, test_memory, test_blender, backend="cpu")

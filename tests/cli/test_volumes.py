@@ -28,7 +28,7 @@ def slices_of(data, count):
 def test_slices(cli, check):
     for name, (recipe, height, width, depth) in CASES.items():
         size = f"{width}x{height}x{depth}"
-        both = [cli.render("volume.r32", *recipe, "--size", size, *backend) for backend in ([], CPU)]
+        both = [cli.render("volume.r32", *recipe, "--size", size, *backend) for backend in (["--backend", "gpu"], CPU)]
         check(f"{name}: GPU and CPU draw the same volume", both[0] == both[1] and len(both[0]) == 4 * width * height * depth)
         parts = slices_of(both[0], depth)
         check(f"{name}: slices differ", len(set(parts)) == depth)
@@ -74,7 +74,7 @@ def test_periods(cli, check):
     made = cli.run("render", *recipe, "--tile", "--size", "20x20x10", "-o", "tile.r32", *CPU)
     check("--tile sets a period along the third axis too", "--tile: period_z=" in made.err, made.err)
     kept = ["--recipe", "tile.r32", "--size", "20x20"]
-    for backend in (CPU, []):
+    for backend in (CPU, ["--backend", "gpu"]):
         first, last = (cli.render(f"{k}.r32", *kept, "--slice", k, *backend) for k in (3, 13))
         check("a period of slices later the same bits", first == last)
     beside = cli.render("x.r32", *kept, "--slice", 3, "--region", "20,20,20x20")
@@ -156,4 +156,4 @@ def test_memory(cli, check):
         check(f"slice {k}", file.read(len(alone)) == alone)
 
 
-main(test_slices, test_places, test_sheets, test_periods, test_refused, test_dry_run, test_statistics, test_memory)
+main(test_slices, test_places, test_sheets, test_periods, test_refused, test_dry_run, test_statistics, test_memory, backend="cpu")

@@ -623,4 +623,4 @@ def test_estimate(cli, check):
 if __name__ == "__main__":
     main(test_bits, test_other_forms, test_readers, test_two_channels, test_goes_on, test_shards, test_verify, test_beside, test_sidecars, test_not_ours,
          test_told, test_range, test_mended, test_killed, test_full_disk,
-         test_flat_memory, test_refused, test_estimate)
+         test_flat_memory, test_refused, test_estimate, backend="cpu")

@@ -144,7 +144,7 @@ def variant(window, recipe, pane):
     shown = window.picture().crop(x, y + 88, wide, high - 88)
     path, output = window.folder / "pane.json", window.folder / "pane.png"
     path.write_text(json.dumps(recipe))
-    window.display.run(window.program, "render", "--recipe", path, "--size", f"{wide}x{high}", "-o", output, "--force", "-q")
+    window.display.run(window.program, "render", "--recipe", path, "--size", f"{wide}x{high}", "-o", output, "--force", "-q", "--backend", "cpu")
     return shown, read_picture(output).crop(0, 88, wide, high - 88)
 
 

@@ -361,14 +361,14 @@ class Window:
         return {key: int(value) for key, value in self.state()["view"].items()}
 
     def rendered(self, color=False):
-        """Picture that the command line draws of the same recipe and view."""
+        """Picture that the command line draws of the same recipe and view, on the CPU: the window drew by OpenGL."""
         recipe, output = self.folder / "rendered.json", self.folder / "rendered.png"
         recipe.write_text(json.dumps(self.recipe()))
         _, _, width, height = self.canvas()
         view = self.view()
         subprocess.run([self.program, "render", "--recipe", recipe, "--size", f"{width}x{view['height']}",
                         "--region", f"{view['x']},{view['y']},{width}x{height}", "-o", output, "--force",
-                        "--quiet", *(["--color"] if color else [])], check=True, env=self.display.environment, timeout=120)
+                        "--quiet", "--backend", "cpu", *(["--color"] if color else [])], check=True, env=self.display.environment, timeout=120)
         return read_picture(output)
 
     def difference(self, color=False):
