@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -25,13 +26,15 @@ int ofRecipes() { return recipesToTry(12, 500); }
 int ofProperties() { return recipesToTry(4, 100); }
 int ofPeriods() { return recipesToTry(2, 100); }
 int ofSlowProperties() { return recipesToTry(2, 25); }  // seldom quick to compile: warped ones, slices of volumes
+int ofCopies() { return usually(32, std::numeric_limits<int>::max()); }  // one recipe in three has more, up to 400
 
 /// Each test of a property has its own, so that few programs are kept at a time.
 FieldBackend gpuBackend(FieldRenderer& renderer) {
     return {[&](const FieldPlan& plan, const Region& region) { return renderer.render(plan, region); },
             [&](const FieldPlan& plan, std::span<const double> points, std::size_t coordinates) {
                 return renderer.sample(plan, points, coordinates);
-            }};
+            },
+            ofCopies()};
 }
 
 }  // namespace
@@ -39,14 +42,14 @@ FieldBackend gpuBackend(FieldRenderer& renderer) {
 TEST_CASE("any recipe has the same bits on both back ends") {
     std::vector<ValidationCase> cases;
     const std::uint32_t first = firstSeed();
-    for (int i = 0; i < ofRecipes(); ++i) {
-        Dice random(first + static_cast<std::uint32_t>(i));
+    const FieldBackend costs{{}, {}, ofCopies()};
+    for (std::uint32_t seed = first; cases.size() < static_cast<std::size_t>(ofRecipes()); ++seed) {
+        Dice random(seed);
         const Recipe recipe = randomRecipe(random);
+        if (!costs.takes(recipe, seed)) continue;
         const auto problems = problemsOf(recipe);
-        REQUIRE_MESSAGE(problems.empty(), "seed " << first + static_cast<std::uint32_t>(i) << ": " << problems.front());
-        cases.push_back(
-            {"seed " + std::to_string(first + static_cast<std::uint32_t>(i)) + ": " + recipeToCompactJson(recipe),
-             recipe});
+        REQUIRE_MESSAGE(problems.empty(), "seed " << seed << ": " << problems.front());
+        cases.push_back({"seed " + std::to_string(seed) + ": " + recipeToCompactJson(recipe), recipe});
     }
     std::int64_t samples = 0;
     validateAll(cases, {1000, first}, [&](const ValidationResult& result) {
