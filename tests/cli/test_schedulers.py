@@ -26,11 +26,11 @@ from harness import PATIENCE, Cli, main, missing_tools, seldom, until
 EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "examples"
 PYTHON = "/usr/bin/python3"  # Debian's, which has Dask
 SHARDS, WORKERS = 64, 4
-WORLD = "--set noise=gabor --size 2048x1536 --tiles 64 --levels all --depth u16 --backend cpu".split()
+WORLD = "--set noise=gabor --size 1024x768 --tiles 32 --levels all --depth u16 --backend cpu".split()
 OUTPUT = "the world.zarr"
-SIZES = [(-(-2048 // 2**k), -(-1536 // 2**k)) for k in range(6)]
-NAMES = [f"{k}/{y}/{x}" for k, (width, height) in enumerate(SIZES) for y in range(-(-height // 64))
-         for x in range(-(-width // 64))]
+SIZES = [(-(-1024 // 2**k), -(-768 // 2**k)) for k in range(6)]
+NAMES = [f"{k}/{y}/{x}" for k, (width, height) in enumerate(SIZES) for y in range(-(-height // 32))
+         for x in range(-(-width // 32))]
 
 
 def digests(folder):
@@ -96,7 +96,10 @@ def stop_halfway(cli, driver, *ways):
     ended, ways = [], list(ways)
 
     def try_next():
-        for pid, shard in shards_running(cli):
+        running = list(shards_running(cli))
+        if not running:
+            time.sleep(0.05)  # the scheduler takes seconds to start
+        for pid, shard in running:
             if not ways or shard in ended:
                 continue
             with contextlib.suppress(ProcessLookupError):
