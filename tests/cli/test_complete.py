@@ -155,7 +155,7 @@ def test_hang(cli, check):
     target = cli.folder / "a.png"
     for name, pauses, shortest, longest in (("TERM and TERM", (0.8,), 0, PATIENCE - 2),
                                             ("one TERM", (), PATIENCE - 1, PATIENCE + 20)):
-        process = without_unnamed(stranger, "sheet", "-o", target, more=LIMITED)  # opens its file before the driver
+        process = without_unnamed(stranger, "sheet", "--backend", "gpu", "-o", target, more=LIMITED)  # opens its file before the driver
         until(process, lambda: len(cli.names()) > len(before))
         time.sleep(1)
         check(f"{name}: it hangs", process.poll() is None, "it has ended: the test needs another driver that waits for ever")

@@ -333,4 +333,4 @@ def test_slurm(cli, check):
 
 
 if __name__ == "__main__":
-    main(*map(seldom(3), (test_parallel, test_dask, test_slurm)))
+    main(*map(seldom(3, phase=0), (test_parallel, test_dask, test_slurm)))  # as tests/run installs what they need
