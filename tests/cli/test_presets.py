@@ -137,7 +137,7 @@ def farthest(a, b):
     return max(abs(x - y) for x, y in zip(a, b, strict=True))
 
 
-@seldom(2)  # test_color has a sheet on both back ends with the other commits
+@seldom(2, phase=0)  # test_color has a sheet on both back ends with the other commits
 def test_sheet_layout(cli, check):
     """Tiles are what render draws, at their places."""
     looked_at = ["marble", "normal-stones", "curl-smoke"]
