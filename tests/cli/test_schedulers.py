@@ -28,9 +28,24 @@ PYTHON = "/usr/bin/python3"  # Debian's, which has Dask
 SHARDS, WORKERS = 64, 4
 WORLD = "--set noise=gabor --size 1024x768 --tiles 32 --levels all --depth u16 --backend cpu".split()
 OUTPUT = "the world.zarr"
-SIZES = [(-(-1024 // 2**k), -(-768 // 2**k)) for k in range(6)]
-NAMES = [f"{k}/{y}/{x}" for k, (width, height) in enumerate(SIZES) for y in range(-(-height // 32))
-         for x in range(-(-width // 32))]
+
+
+def tiles_below(level, x, y):
+    """Names of the tiles that a tile shows again, and its own, in the order of a world: four of a level, then theirs."""
+    if 32 * x * 2**level >= 1024 or 32 * y * 2**level >= 768:
+        return []
+    parts = [tiles_below(level - 1, 2 * x + part % 2, 2 * y + part // 2) for part in range(4 if level else 0)]
+    return [*sum(parts, []), f"{level}/{y}/{x}"]
+
+
+NAMES = tiles_below(5, 0, 0)  # level 5 is one tile
+
+
+def tiles_of(shard):
+    """A run of them; the first shards have one more where they are not equal."""
+    each, more = divmod(len(NAMES), SHARDS)
+    first = shard * each + min(shard, more)
+    return NAMES[first:first + each + (shard < more)]
 
 
 def digests(folder):
@@ -87,7 +102,7 @@ def is_halfway(cli, pid, shard):
     os.kill(pid, signal.SIGSTOP)
     while state_of(pid)[0] not in "TZX":
         time.sleep(0.001)
-    tiles = NAMES[shard::SHARDS]
+    tiles = tiles_of(shard)
     return state_of(pid)[0] == "T" and 1 < sum((cli.folder / OUTPUT / name).exists() for name in tiles) < len(tiles)
 
 
