@@ -23,7 +23,7 @@ def is_due(row, of):
 
 
 def phase_of_script():
-    """Where a script's rows begin: with the same row in all of them, one commit would draw the first test of every script."""
+    """Row at which a script's turns begin: with the same row in all of them, one commit would draw the first test of every script."""
     return zlib.crc32(pathlib.Path(sys.argv[0]).name.encode(), 44)  # with 44 the commits differ least: by 10 of 77 CPU s
 
 

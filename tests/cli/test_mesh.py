@@ -200,7 +200,7 @@ def test_tiles(cli, check):
     for name, made_of in (("white", ["--set", "noise=white"]), ("island", COLORED)):
         arguments = [*made_of, "--size", "33x33", "--region", "123456789012345,-98765,33x33"]
         whole, _ = mesh(cli, "whole.ply", *arguments, "--backend", "cpu")
-        result = cli.run("mesh", "-o", "tile_{x}_{y}.ply", "--tile-grid", "2x2", "--force", "--json", *arguments)
+        result = cli.run("mesh", "-o", "tile_{x}_{y}.ply", "--tile-grid", "2x2", "--force", "--json", "--backend", "gpu", *arguments)
         check(f"{name}: four files", result.code == 0 and len(result.json()["files"]) == 4, result)
         same = 0
         for y in range(2):

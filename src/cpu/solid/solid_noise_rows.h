@@ -24,7 +24,7 @@ class SolidNoiseRows {
   public:
     explicit SolidNoiseRows(const SolidStep& step);
 
-    /// How many places have ended after an octave of late. It decides where comparing pays, and so about time alone.
+    /// Share of the places that ended after an octave of late. It decides where comparing pays: time, never bits.
     struct Habit {
         float ended = 1;  ///< part of the places
         int rows = 0;     ///< that were not compared

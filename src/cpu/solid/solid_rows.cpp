@@ -34,7 +34,7 @@ struct DenseRows {
     }
 };
 
-/// What the places that the rays of a row have come to add to their light, by ray.
+/// Values at the places that the rays of a row have come to, which add to their light; by ray.
 struct SeenRows {
     std::vector<float> key, density;
     FloatRows<3> lamps;
