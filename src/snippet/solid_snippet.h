@@ -12,8 +12,8 @@ struct SnippetOptions;
 /// Throws Error(usage) for options and targets that a solid has no functions for.
 void checkSolidSnippet(const SnippetOptions& options);
 
-/// Does the noise stand at so many corners in so many places that a browser without a GPU would compile them for more than
-/// the third part of a second? Its snippet has loops then.
+/// Returns true if the noise stands in so many places, with so many corners, that a browser without a GPU would compile
+/// them for more than a third of a second. Its snippet has loops then.
 bool takesLoops(const Recipe& recipe);
 
 /// Returns ns_solid_light(pixel, size) and what it needs, for behind `noise`, which defines ns_noise(p). What stands
