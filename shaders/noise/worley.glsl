@@ -95,7 +95,7 @@ float ns_worley_known2(NsWorleyNearest2 found, bool both) {
     return result;
 }
 
-// Can there be nearer ones beyond the 3^2 cells?
+// True if there can be nearer ones beyond the 3^2 cells.
 bool ns_worley_far2(NsWorleyNearest2 found, vec2 fraction, bool both) {
     float outside = ns_worley_outside2(fraction);
     bool result = ns_worley_known2(found, both) > ns_key2(vec2(outside, 0.0));
@@ -300,7 +300,7 @@ float ns_worley_known3(NsWorleyNearest3 found, bool both) {
     return result;
 }
 
-// Can there be nearer ones beyond the 3^3 cells?
+// True if there can be nearer ones beyond the 3^3 cells.
 bool ns_worley_far3(NsWorleyNearest3 found, vec3 fraction, bool both) {
     float outside = ns_worley_outside3(fraction);
     bool result = ns_worley_known3(found, both) > ns_key3(vec3(outside, 0.0, 0.0));

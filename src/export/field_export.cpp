@@ -108,7 +108,7 @@ class Pixels {
           encoded_(job.depth),
           light_(Depth::f32) {}
 
-    /// Are values something else in the file, or of more channels?
+    /// True if values are something else in the file, or of more channels.
     [[nodiscard]] bool changes() const { return masks_ || code_ != nullptr || scales_ || channels_ != wanted_; }
     /// Of values as they are drawn: what can be averaged, that is values or linear light.
     [[nodiscard]] std::vector<float> of(std::span<const float> values) const {

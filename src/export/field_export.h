@@ -93,7 +93,8 @@ bool hasColors(const Recipe& recipe);
 /// as red and green with a blue of 0, which other programs open.
 int channelsOf(const ExportJob& job);
 
-/// Is the file a fog volume, whose values have to be densities? Other files of floats hold the values as they are.
+/// True if the file is a fog volume: its values have to be densities. Other files of floats hold the values as they
+/// are.
 bool holdsDensity(const ExportJob& job);
 
 /// Called whenever a piece has been drawn, with the pixels done so far and all pixels.

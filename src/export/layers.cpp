@@ -20,7 +20,7 @@
 namespace noisescope {
 namespace {
 
-/// Does the level have whole pixels of the first one, also at its corner?
+/// True if the level has whole pixels of the first one, also at its corner.
 bool isWhole(const ExportJob& job, int level) {
     const auto whole = [level](std::int64_t pixels) { return pixels % (std::int64_t{1} << level) == 0; };
     const Region& region = job.region;

@@ -44,7 +44,7 @@ void requireSpaceFor(const Series& series, std::span<const std::int64_t> files, 
     if (bytes > 0) requireSpace(job.path, bytes);
 }
 
-/// Is this what the job would write?
+/// True if the job would write this.
 bool describes(const ImageInfo& info, const ExportJob& job, const DrawWith& with) {
     const ImageSpec spec = specOf(job, with);
     return info.format == formatForPath(job.path).name && info.width == spec.width &&
@@ -54,7 +54,7 @@ bool describes(const ImageInfo& info, const ExportJob& job, const DrawWith& with
            info.software == spec.software && sameJson(info.recipe, spec.recipe);
 }
 
-/// Has an export that was killed between two names left what stands beside this file, but not the file?
+/// True if an export that was killed between two names has left the files beside this one, but not this one.
 bool isLeftover(const ExportJob& job, const DrawWith& with) {
     if (job.stream != nullptr || exists(job)) return false;
     try {

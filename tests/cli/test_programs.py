@@ -27,7 +27,7 @@ def is_number(value):
 
 
 def value_fits(row, value):
-    """Could it stand in a recipe file?"""
+    """True if it could stand in a recipe file."""
     if row["type"] == "choice":
         return value in row["choices"]
     if row["type"] == "boolean":

@@ -28,7 +28,7 @@ DEFINITION = re.compile(r"\S+ +Function Definition: (\w+)\(")
 
 
 def selects(lines, at):
-    """Is this `mix` one by booleans? It picks numbers and computes none."""
+    """True if this `mix` is one by booleans: it picks numbers and computes none."""
     def depth(line):
         return len(re.match(r"\S+ *", line)[0]) - len(line.split(" ", 1)[0])
 

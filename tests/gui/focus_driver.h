@@ -50,7 +50,7 @@ class Keyboard : public UiDriver {
         }
         return labels;
     }
-    /// Is what has the keyboard wholly in the part of its window that is seen?
+    /// True if the widget that has the keyboard is wholly in the part of its window that is seen.
     bool isFocusSeen() {
         const UiRect* rect = ui.rects.find(focus());
         if (rect == nullptr || rect->window == nullptr) return false;

@@ -61,7 +61,7 @@ ImRect tooltipOf(UiDriver& driver, std::string_view label) {
     return tooltip->Rect();
 }
 
-/// Are there corners of a line of this color at all four corners of the rectangle?
+/// True if there are corners of a line of this color at all four corners of the rectangle.
 bool isOutlined(const UiRect& rect, Tone tone) {
     constexpr ImU32 kRgb = 0xffffff;
     const ImU32 wanted = colorOf(tone) & kRgb;

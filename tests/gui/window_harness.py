@@ -38,7 +38,7 @@ def wait_for(condition, patience=PATIENCE):
 
 
 def works(pid):
-    """Is one of its threads at work? Those of the lowest priority, exports, do not count."""
+    """True if one of its threads is at work. Those of the lowest priority, exports, do not count."""
     with contextlib.suppress(OSError):  # threads come and go
         for stat in pathlib.Path(f"/proc/{pid}/task").glob("*/stat"):
             fields = stat.read_text().rsplit(")", 1)[1].split()
@@ -379,7 +379,7 @@ class Window:
         return worst
 
     def valid(self):
-        """Does the command line take the recipe?"""
+        """True if the command line takes the recipe."""
         recipe = self.folder / "valid.json"
         recipe.write_text(json.dumps(self.recipe()))
         command = [self.program, "render", "--recipe", recipe, "--backend", "cpu", "--size", "4x4", "--force", "--quiet",

@@ -54,7 +54,7 @@ std::int64_t determinant(const std::vector<Small>& rows, std::size_t n) {
     return sum;
 }
 
-/// Is the difference a sum of whole multiples of n vectors in n dimensions? By Cramer's rule.
+/// True if the difference is a sum of whole multiples of n vectors in n dimensions, by Cramer's rule.
 bool sameBy(const std::vector<Small>& vectors, std::size_t n, std::int64_t whole, const Small& difference) {
     for (std::size_t k = 0; k < n; ++k) {
         std::vector<Small> replaced = vectors;

@@ -58,7 +58,7 @@ struct SetOptions {
     std::string tileGrid;
     std::string worldSize;
     std::string worldHeight;
-    /// Is it about one? Else there is one picture with one name.
+    /// True if it is about one. Else there is one picture with one name.
     [[nodiscard]] bool any() const { return !program.empty() || !maps.empty() || !tileGrid.empty(); }
 };
 

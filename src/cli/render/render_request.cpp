@@ -116,7 +116,7 @@ class RequestReader {
     }
 
     [[nodiscard]] Problems& problems() { return problems_; }
-    /// Were recipe, size and format read, so that the request can be judged?
+    /// True if recipe, size and format were read, so that the request can be judged.
     [[nodiscard]] bool isSound() const { return isSound_; }
 
   private:
@@ -148,7 +148,7 @@ class RequestReader {
         if (areClasses && !request_.recipe->map.empty()) request_.maps.bands = bandsOfClasses(request_.recipe->map);
     }
 
-    /// Is it --split alone?
+    /// True if it is --split alone.
     [[nodiscard]] bool isHalved() const { return options_.split && options_.compare.empty(); }
 
     /// Returns 0 for the usual ones.

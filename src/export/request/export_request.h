@@ -43,9 +43,9 @@ struct ExportLayers {
     [[nodiscard]] std::int64_t count() const {
         return kind == ExportKind::animation ? frames.count : kind == ExportKind::volume ? slices : 1;
     }
-    /// Is there a file for each of several pictures?
+    /// True if there is a file for each of several pictures.
     [[nodiscard]] bool isNumbered() const { return kind != ExportKind::picture && files == LayerFiles::numbered; }
-    /// Is each moment of the animation a volume?
+    /// True if each moment of the animation is a volume.
     [[nodiscard]] bool movesVolume() const { return kind == ExportKind::animation && slices > 0 && !slice; }
     /// Returns the number of files.
     [[nodiscard]] std::int64_t fileCount() const { return isNumbered() ? count() : 1; }
@@ -87,7 +87,7 @@ struct MapRequest {
     std::optional<Depth> depth;              ///< none: that of the profile, or the usual one of map and format
     bool keepsGreen = false;                 ///< normals have the recipe's direction of green, not the profile's
 
-    /// Are several maps, a profile or tiles wanted? Else there is one picture with one name.
+    /// True if several maps, a profile or tiles are wanted. Else there is one picture with one name.
     [[nodiscard]] bool any() const { return profile != nullptr || !maps.empty() || isCut(); }
     [[nodiscard]] bool isCut() const { return columns * rows > 1; }
     bool operator==(const MapRequest&) const = default;

@@ -32,10 +32,10 @@ struct MapPlans {
 /// incomplete then.
 MapPlans mapPlansOf(const ExportRequest& request, const RequestNames& names, std::vector<RequestProblem>& problems);
 
-/// Are several masks in one picture?
+/// True if several masks are in one picture.
 bool packsMasks(const MapRequest& request);
 
-/// Is the last column of a picture the first one of its neighbor?
+/// True if the last column of a picture is the first one of its neighbor.
 bool sharesEdges(const MapRequest& request);
 
 /// Returns the pixels of all tiles together where nobody says how many; without profile and tiles 1024 x 1024.

@@ -46,17 +46,17 @@ class MapSet {
     [[nodiscard]] Series allFiles(const SetRanges& ranges) const;
     [[nodiscard]] WorldScale worldOf(const SetRanges& ranges) const;
     [[nodiscard]] ImportFacts factsOf(const SetRanges& ranges) const;
-    /// Does a map of integers, or masks, or a profile take a range?
+    /// True if a map of integers, or masks, or a profile take a range.
     [[nodiscard]] bool needsRange() const;
 
   private:
     [[nodiscard]] Series uncut(const MapPlan& plan, const SetRanges& ranges) const;
-    /// Are its neighbors drawn by other runs?
+    /// True if its neighbors are drawn by other runs.
     [[nodiscard]] bool isRegion() const;
-    /// Is the slope a map of integers, whose largest has to be measured?
+    /// True if the slope is a map of integers: its largest has to be measured.
     [[nodiscard]] const MapPlan* measuredSlope() const;
     [[nodiscard]] MapPlan plainPlan(MapId map) const;
-    /// Are the normals of a texture those of differences of its heights?
+    /// True if the normals of a texture are those of differences of its heights.
     [[nodiscard]] bool isByDifferences(const MapPlan& plan) const;
     /// Returns the map's channels of the surface; empty: it is none of the surface.
     [[nodiscard]] SurfaceChannels surfaceOf(const MapPlan& plan) const;

@@ -20,7 +20,7 @@ enum class SizeRule {
     landscape,          ///< of Unreal: whole components
 };
 
-/// Is the last column the first one of a neighbor?
+/// True if the last column is the first one of a neighbor.
 constexpr bool sharesEdges(SizeRule rule) { return rule == SizeRule::powerOfTwoPlusOne || rule == SizeRule::landscape; }
 
 /// A format with a depth that a map may have.

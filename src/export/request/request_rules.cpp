@@ -161,7 +161,7 @@ class RequestCheck {
                    region.width, region.height);
     }
 
-    /// Does the name stand for one file or for many, and does its format hold the pictures?
+    /// Checks that the name stands for one file or for many, and that its format holds the pictures.
     void checkName(const FormatInfo& format) {
         const ExportLayers& layers = request_.layers;
         const std::filesystem::path file = request_.path.filename();

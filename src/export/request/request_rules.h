@@ -67,7 +67,7 @@ std::string timeProblem(const Recipe& recipe, const RequestNames& names);
 /// Returns why the recipe has no slices; empty: it has.
 std::string thirdAxisProblem(const Recipe& recipe, const RequestNames& names);
 
-/// Can the format hold the pictures in the files that they are to go into?
+/// True if the format can hold the pictures in the files that they are to go into.
 bool holds(const FormatInfo& format, ExportKind kind, LayerFiles files);
 
 }  // namespace noisescope

@@ -32,7 +32,7 @@ Range rangeOfFrames(const Recipe& recipe, const FrameTimes& frames) {
     return range;
 }
 
-/// Has the file smaller copies inside: large ones of some formats, others by wish?
+/// True if the file has smaller copies inside: large ones of some formats, others by wish.
 bool hasOverviews(const ExportRequest& request) {
     const ExportLayers& layers = request.layers;
     const bool isPicture = layers.kind == ExportKind::picture || (layers.isNumbered() && !layers.movesVolume());

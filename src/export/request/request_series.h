@@ -9,7 +9,7 @@
 
 namespace noisescope {
 
-/// Are slices of a solid wanted, which hold its density, not its light?
+/// True if slices of a solid are wanted; they hold its density, not its light.
 bool showsDensity(const ExportRequest& request);
 
 /// Returns the job of one picture, or of all that go into one file; of numbered files their common part. Of no
@@ -27,7 +27,7 @@ ComparisonJob comparisonJobOf(const ExportRequest& request, const std::string& s
 Series fittedSeries(const Series& series, const Range& percents, const DrawWith& with,
                     const ExportProgress& progress = {});
 
-/// Can a picture of the format have smaller copies inside, which it may have by itself?
+/// True if a picture of the format can have smaller copies inside; it may have them by itself.
 bool canHaveOverviews(const ExportLayers& layers, const FormatInfo& format);
 /// Gives the picture smaller copies and, unless it has any, tiles.
 void addOverviews(ExportJob& job);

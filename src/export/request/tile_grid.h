@@ -41,7 +41,7 @@ Series inTiles(Series series, const TileGrid& grid);
 /// All files one behind the other, together.
 Series joined(std::vector<Series> parts);
 
-/// Is there something else than a file with this text?
+/// True if there is something else than a file with this text.
 bool holdsOther(const std::filesystem::path& path, const std::string& text);
 
 /// A text that appears as a whole, when all files are there. One that says the same already is kept.

@@ -12,7 +12,7 @@ namespace noisescope {
 /// The parameters that the catalogue's code takes, in the order of their table.
 const std::vector<const ParamInfo*>& libraryParams();
 
-/// Does the catalogue's code have this row of a choice? Not those whose bits depend on the device, those that need
+/// True if the catalogue's code has this row of a choice. Not those whose bits depend on the device, those that need
 /// derivatives, and those that were measured.
 bool isInLibrary(const ParamInfo& param, int row);
 

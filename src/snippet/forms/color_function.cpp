@@ -27,7 +27,7 @@ std::string colorText(const Rgba8& color) {
     return fmt::format("vec3({}, {}, {})", part(r), part(g), part(b));
 }
 
-/// Do straight lines from row `first` to row `last` meet all rows between them, to a step of 1/255?
+/// True if straight lines from row `first` to row `last` meet all rows between them, to a step of 1/255.
 bool meets(const std::vector<Rgba8>& rows, std::size_t first, std::size_t last) {
     const auto a = bytesOf(rows[first]);
     const auto b = bytesOf(rows[last]);

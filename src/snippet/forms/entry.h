@@ -30,7 +30,7 @@ struct EntryPart {
     std::string code;
 };
 
-/// Does the field change with time? Its functions take one with `uniforms`.
+/// True if the field changes with time. Its functions take one with `uniforms`.
 bool takesTime(const FieldPlan& plan, const EntryOptions& options);
 
 /// With the library's names (ns_, NS_, Ns). For `gradient` the plan is that of gradientRecipe().

@@ -83,7 +83,7 @@ void editMap(Recipe& recipe) {
     recipe.colors = kCustom;
 }
 
-/// Is it an end of the range?
+/// True if it is an end of the range.
 bool isEnd(const ParamInfo& param) { return param.id == "color_low" || param.id == "color_high"; }
 
 /// Draws the ends of the range, or the rows of all other parameters.

@@ -36,7 +36,7 @@ struct SeriesJob {
     std::optional<Range> percents{};  ///< the range is measured between these percentiles; not of maps
     std::optional<MapSet> maps{};
 
-    /// Is there a file for each of several pictures, which others may be in the way of?
+    /// True if there is a file for each of several pictures; others may be in the way of these.
     [[nodiscard]] bool isPattern() const { return layers.isNumbered() || maps.has_value(); }
 };
 

@@ -44,7 +44,7 @@ void chooseFormat(ViewerState& state, const ExportFormat& format);
 /// Returns the format of a file name; null: its extension names none.
 const FormatInfo* formatNamed(const std::filesystem::path& path);
 
-/// Can the recipe's colors be written in the format?
+/// True if the recipe's colors can be written in the format.
 bool takesColors(const ExportFormat& format, const Recipe& recipe);
 
 /// Returns whether the range of the request's files can be measured. Floats and comparisons have no range to choose,

@@ -37,12 +37,12 @@ LayerFiles layerFilesOf(const Settings& settings, ExportKind kind);
 /// The setting of it; of a picture that of an animation.
 std::string& layerFilesSetting(Settings& settings, ExportKind kind);
 
-/// Do the frames fill the recipe's loop?
+/// True if the frames fill the recipe's loop.
 bool fillsLoop(const ViewerState& state);
 
 /// The chosen ones, wherever there can be any.
 MipMaps mipMapsOf(const Settings& settings);
-/// Can there be any?
+/// True if there can be any.
 bool takesMipMaps(const ExportLayers& layers, const FormatInfo& format);
 
 /// The pictures as they are chosen; `height`: of each, in pixels.
