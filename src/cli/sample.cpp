@@ -314,9 +314,8 @@ Command addSample(CommandLine& program) {
     command.arguments.number("--height", options->height, 1, kMostPixelsAlong, "of that picture, in pixels")
         .showDefault();
     command.arguments.footer(
-        "Of standard input a point a line: x [y [z [w]]] in world units (1 = the image's height, y down); z and w are "
-        "added to the "
-        "recipe's.\n"
+        "Of standard input a point a line: x [y [z [w]]] in world units (1 = the image's height, y down);\n"
+        "z and w are added to the recipe's.\n"
         "Coordinates are exact decimals: 0.1 is a tenth, however many digits follow.\n"
         "Prints a value a line, the shortest decimal that reads back as the same float; several channels with a space "
         "between.");

@@ -314,7 +314,7 @@ def test_surroundings(cli, check):
 def test_gallery(cli, check):
     names = ["marble", "island", "fbm"]
     all_names = [preset["name"] for preset in cli.listed("presets")]
-    if is_due(0, 3):  # a run takes ten times as long as the rest
+    if is_due(0, 6):  # a run takes ten times as long as the rest
         names = []
     presets = sorted(name + ".png" for name in names or all_names)
     small = ("gallery", *names, "--size", 32, "--backend", "cpu")
@@ -412,7 +412,7 @@ def without(*descriptors):
     return lambda: [os.close(descriptor) for descriptor in descriptors]
 
 
-@seldom(2)
+@seldom(4)
 def test_closed_descriptors(cli, check):
     """A file that is opened must not take the number of a stream that is written to."""
     recipe = ["--preset", "fbm", "--size", "2500x2500", "--backend", "cpu", *settings(octaves=2)]

@@ -582,7 +582,7 @@ UNIFORMS = [
     ("drifting-clouds", {"lacunarity": 3, "frequency": 5}, 0.0, {"lacunarity": 3, "frequency": 5, "scale": "classic"}, 1e-3), ("tesseract", {}, 3.0, {"time": 3.0}, 1e-4)]
 
 
-@seldom(2)
+@seldom(3)
 def test_uniforms(cli, check):
     """Numbers as arguments: what the recipe with these numbers has; the same bits in every language."""
     rng = random.Random(SEED)
@@ -647,7 +647,7 @@ def test_uniforms(cli, check):
         check(f"{preset} {changes} {time}: as the recipe with these numbers", max(errors) <= tolerance * size, sorted(errors)[-3:])
 
 
-@seldom(2)
+@seldom(3)
 def test_uniforms_compile(cli, check):
     """… and what the others' compilers say."""
     (cli.folder / "metal_stdlib").write_text(METAL)
@@ -688,7 +688,7 @@ LAYERED = {"noisescope": 2, "colors": "terrain", "relief": 0.3, "layers": [
     {"name": "moss", "noise": "value", "combine": "overlay", "mask": {"below": "slope"}, "shape": [{"step": "curve", "points": [[-1, 0], [1, 1]]}]}]}
 
 
-@seldom(2)
+@seldom(3)
 def test_layers_compile(cli, check):
     """All entries of a tree, in every language that something reads here."""
     (cli.folder / "layered.json").write_text(json.dumps(LAYERED))

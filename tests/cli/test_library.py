@@ -177,7 +177,7 @@ def compared(check, name, recipes, library_words, words):
 
 # --- tests -------------------------------------------------------------------------------------------------------------
 
-@seldom(3)
+@seldom(4)
 def test_bits_of_snippets(cli, check):
     """The library in C against the snippets of recipes, bit for bit; and the other languages against the library in C."""
     for name in ("gcc", "g++", "clang", "clang++", "/usr/bin/rustc", "node", PYTHON):
