@@ -19,6 +19,7 @@
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
+#include "unit/recipes.h"
 #include "validate/validate.h"
 
 using namespace noisescope;

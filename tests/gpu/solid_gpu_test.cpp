@@ -202,7 +202,9 @@ TEST_CASE("octaves that end early on the device change no bit, whatever they add
 TEST_CASE("the inner loops of the march are written anew in every file that has one, with as many lines") {
     const Overrides loops = solidLoops(embeddedShaders());
     CHECK(loops.size() == 4);
-    for (const auto& [file, text] : loops) {
+    for (const auto& loop : loops) {
+        const std::string& file = loop.first;
+        const std::string& text = loop.second;
         CAPTURE(file);
         const std::string plain = embeddedShaders().read(file).value();
         CHECK(std::count(text.begin(), text.end(), '\n') == std::count(plain.begin(), plain.end(), '\n'));

@@ -4,6 +4,7 @@
 #include "cpu/measures.h"
 #include "recipe/layer_paths.h"
 #include "recipe/presets.h"
+#include "recipe/recipe.h"
 #include "viewer/host/field/kept_leaves.h"
 
 using namespace noisescope;
