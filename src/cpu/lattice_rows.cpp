@@ -22,13 +22,12 @@ bool liesStraight(const LatticeNoise& noise, const LatticeRow& row, int dimensio
     return true;
 }
 
-float cellsInPixel(const LatticeStep& step, int apart) {
+float cellsInPixel(const LatticeStep& step) {
     const auto along = [&](float rest, std::uint32_t cells) {
         const float whole = step.wide ? static_cast<float>(static_cast<std::int32_t>(cells)) : 0.0f;
         return std::fabs(whole + rest);
     };
-    return static_cast<float>(apart) *
-           std::sqrt(along(step.alongX[0], step.cellsAlongX[0]) * along(step.alongY[1], step.cellsAlongY[1]));
+    return std::sqrt(along(step.alongX[0], step.cellsAlongX[0]) * along(step.alongY[1], step.cellsAlongY[1]));
 }
 
 namespace {
@@ -135,8 +134,11 @@ void LatticeRows::findColumns() {
     std::fill_n(input_.weight.data() + width, kRowPadding, 0.5f);
     std::fill_n(input_.column.data() + width, kRowPadding, input_.column[width - 1]);
     input_.columns = columns_;
-    work_.resize(2 * (columns_ + kPointPadding));
-    input_.work = work_.data();
+    constexpr std::size_t kVector = kVectorAlignment / sizeof(float);
+    stride_ = (columns_ + kPointPadding + kVector - 1) / kVector * kVector;
+    work_.resize(2 * stride_);
+    input_.slopes = work_.data();
+    input_.rests = work_.data() + stride_;
 }
 
 /// Stores every pixel's window; overlapping windows share their common columns.
@@ -221,22 +223,22 @@ void LatticeRows::fillInLanes(Hashed& hashed, int y) const {
                              input_.fractions[2],
                              input_.weights[1],
                              input_.weights[2]};
-        float* out = hashed.numbers.data() + layer * components_ * stride();
+        float* out = hashed.numbers.data() + layer * components_ * stride_;
         for (const Run& run : runs_)
-            of_->kernels->fill(fill, static_cast<std::uint32_t>(run.cell), run.count, out + run.at, stride());
+            of_->kernels->fill(fill, static_cast<std::uint32_t>(run.cell), run.count, out + run.at, stride_);
     }
 }
 
 void LatticeRows::fill(Hashed& hashed, int y) const {
     hashed.filled = true;
     hashed.y = y;
-    hashed.numbers.resize(layers_ * components_ * stride());
+    hashed.numbers.resize(layers_ * components_ * stride_);
     const bool known = of_->noise.numbers != PointNumbers::gradient || of_->gradients == GradientsId::square ||
                        of_->gradients == GradientsId::unit;
     if (of_->hashesInLanes && known && of_->dimensions > 1) return fillInLanes(hashed, y);
     const auto count = static_cast<std::size_t>(of_->noise.count);
     for (std::size_t layer = 0; layer < layers_; ++layer) {
-        float* out = hashed.numbers.data() + layer * components_ * stride();
+        float* out = hashed.numbers.data() + layer * components_ * stride_;
         const int z = wrapAdd(corner_[2], static_cast<int>(layer % count));
         const int w = wrapAdd(corner_[3], static_cast<int>(layer / count));
         for (const Run& run : runs_)
@@ -245,8 +247,7 @@ void LatticeRows::fill(Hashed& hashed, int y) const {
                 const auto numbers =
                     blends_ ? blended(x, y)
                             : numbersAt(*of_->choices, of_->noise.numbers, of_->dimensions, {x, y, z, w}, of_->seed);
-                for (std::size_t part = 0; part < components_; ++part)
-                    out[part * stride() + run.at + c] = numbers[part];
+                for (std::size_t part = 0; part < components_; ++part) out[part * stride_ + run.at + c] = numbers[part];
             }
     }
 }
@@ -264,26 +265,20 @@ void LatticeRows::findRows(int y) {
         for (std::size_t layer = 0; layer < layers_; ++layer)
             for (std::size_t part = 0; part < components_; ++part)
                 input_.points[(layer * hashed_.size() + n) * components_ + part] =
-                    hashed.numbers.data() + (layer * components_ + part) * stride();
+                    hashed.numbers.data() + (layer * components_ + part) * stride_;
     }
 }
 
 // --- rows ------------------------------------------------------------------------------------------------------------
 
-const RowInput& LatticeRows::prepare(int j) {
-    if (of_->dimensions == 1) {
-        if (!hashed_[0].filled) findRows(0);
-        return input_;
-    }
-    const auto n = static_cast<std::size_t>(part_.apart == 1 ? j - part_.top : (j - part_.top) / part_.apart);
-    input_.fractions[0] = rowFractions_[n];
-    input_.weights[0] = rowWeights_[n];
-    if (of_->noise.count == 0) return input_;
+/// Finds what rows of the lattice cell y share, in 2D and higher.
+void LatticeRows::enterCell(int y) {
+    if (of_->noise.count == 0) return;
+    cell_ = y;
     if (hashesPixels_)
-        input_.hashes = {hashesOf(rowCells_[n], 0), hashesOf(wrapAdd(rowCells_[n], 1), 0)};
-    else if (const int y = wrapAdd(rowCells_[n], -of_->noise.before); !hashed_[0].filled || hashed_[0].y != y)
-        findRows(y);
-    return input_;
+        input_.hashes = {hashesOf(y, 0), hashesOf(wrapAdd(y, 1), 0)};
+    else
+        findRows(wrapAdd(y, -of_->noise.before));
 }
 
 void LatticeRows::noise(int j, float* out) {

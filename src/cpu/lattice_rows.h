@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "cpu/row_kernels.h"
+#include "cpu/scratch.h"
 #include "plan/field_plan.h"
 #include "reference/noise/choices.h"
 
@@ -33,8 +34,8 @@ struct BlockPart {
 /// True if the row's lattice is parallel to the picture's axes, and neither cells nor periods mix the axes.
 bool liesStraight(const LatticeNoise& noise, const LatticeRow& row, int dimensions);
 
-/// Returns the lattice cells in a pixel of the part, from its steps along x and y.
-float cellsInPixel(const LatticeStep& step, int apart);
+/// Returns the lattice cells in a pixel, from its steps along x and y.
+float cellsInPixel(const LatticeStep& step);
 
 /// A noise on one straight lattice. The plan's row and the choices must outlive it.
 struct StraightNoise {
@@ -48,9 +49,10 @@ struct StraightNoise {
     GradientsId gradients = GradientsId::square;
     bool hashesInLanes = false;    ///< the hash is `pcg`, and periods, if any, satisfy repeatsInLanes()
     bool isPlacedInLanes = false;  ///< there is a kernel that hashes the same noise in lanes at any place
+    float cellsInPixel = 0;        ///< see cellsInPixel()
 
     /// True if hashes of every pixel's lattice points, in lanes, are faster than a table.
-    [[nodiscard]] bool isDense(int apart) const { return cellsInPixel(row->step, apart) > noise.densest; }
+    [[nodiscard]] bool isDense(int apart) const { return static_cast<float>(apart) * cellsInPixel > noise.densest; }
     /// True if LatticeRows are faster than a kernel for any place.
     [[nodiscard]] bool isFaster(int apart) const {
         return noise.kernel != nullptr && (noise.hashed != nullptr || !isPlacedInLanes || !isDense(apart));
@@ -66,7 +68,18 @@ class LatticeRows {
     void enterSlice(const LatticePoint& origin);
 
     /// Finds what kernels need for row j of the block.
-    const RowInput& prepare(int j);
+    const RowInput& prepare(int j) {
+        if (of_->dimensions > 1) {
+            const int n = part_.apart == 1 ? j - part_.top : (j - part_.top) / part_.apart;
+            const auto row = static_cast<std::size_t>(n);
+            input_.fractions[0] = rowFractions_[row];
+            input_.weights[0] = rowWeights_[row];
+            if (hashesPixels_ || !hashed_[0].filled || rowCells_[row] != cell_) enterCell(rowCells_[row]);
+        } else if (!hashed_[0].filled) {
+            findRows(0);
+        }
+        return input_;
+    }
     /// Computes the noise along row j: a value for every column of the part, and kRowPadding more.
     void noise(int j, float* out);
     /// True if noise() hashes the lattice points of every pixel: RowInput::points is empty.
@@ -82,7 +95,7 @@ class LatticeRows {
     struct Hashed {
         bool filled = false;
         int y = 0;
-        std::vector<float> numbers;
+        AlignedNumbers<float> numbers;
     };
     /// Consecutive lattice columns, from index `at` on.
     struct Run {
@@ -109,8 +122,7 @@ class LatticeRows {
     void fill(Hashed& hashed, int y) const;
     void fillInLanes(Hashed& hashed, int y) const;
     void findRows(int y);
-    /// Floats from a component's numbers to the next.
-    [[nodiscard]] std::size_t stride() const { return columns_ + kPointPadding; }
+    void enterCell(int y);
 
     const StraightNoise* of_ = nullptr;
     LatticePoint origin_;
@@ -125,7 +137,9 @@ class LatticeRows {
     Cells cells_, rowCells_;  ///< of pixels along x and y
     Fractions rowFractions_, rowWeights_;
     std::vector<Hashed> hashed_;  ///< rows of a window, from the top
-    std::vector<float> work_;
+    int cell_ = 0;                ///< the last row's
+    std::size_t stride_ = 0;      ///< floats from a component's numbers to the next
+    AlignedNumbers<float> work_;
     RowInput input_;
 };
 

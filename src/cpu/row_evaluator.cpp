@@ -1,6 +1,7 @@
 #include "cpu/row_evaluator.h"
 
 #include <algorithm>
+#include <atomic>
 #include <stdexcept>
 
 #include "core/interrupt.h"
@@ -13,8 +14,18 @@ namespace noisescope {
 
 using namespace reference;  // the vector types and the twins
 
+namespace {
+
+std::uint64_t nextEvaluatorId() {
+    static std::atomic<std::uint64_t> last = 0;
+    return ++last;
+}
+
+}  // namespace
+
 RowEvaluator::RowEvaluator(const FieldPlan& plan, const RowKernels& kernels)
     : plan_(plan),
+      id_(nextEvaluatorId()),
       evaluator_(plan),
       hasTorus_(plan.program().find<TorusStep>() != nullptr),
       startsDisplaced_(plan.program().startsDisplaced()),
@@ -61,6 +72,7 @@ StraightNoise RowEvaluator::straightNoise(const Recipe& recipe, const LatticeNoi
     straight.fade = fadeOf(recipe).row;
     straight.gradients = gradientsOf(recipe).row;
     straight.hashesInLanes = hashesInLanes(choices.period);
+    straight.cellsInPixel = cellsInPixel(straight.row->step);
     straight.isPlacedInLanes = placed != nullptr && straight.hashesInLanes;
     return straight;
 }
@@ -75,19 +87,22 @@ void RowEvaluator::prepareFractal() {
     for (std::size_t k = 0; k < noise.rows.size(); ++k) {
         const Choices& choices = evaluator_.octaveChoices()[k];
         const LatticeRow& row = noise.rows[k];
-        fractal_.octaves[k] = {row.footprintWeight == 0 ? OctaveKind::constant : OctaveKind::values,
-                               nullptr,
-                               nullptr,
-                               row.amplitude,
-                               row.footprintWeight,
-                               row.footprintOffset};
+        OctaveRow& octave = fractal_.octaves[k];
+        octave.amplitude = row.amplitude;
+        if (row.footprintWeight == 0) {
+            octave.kind = OctaveKind::constant;
+            octave.factor = row.footprintOffset;
+        } else {
+            octave.factor = noise.factor;
+            if (noise.offset != 0) octave.offset = noise.offset;
+            if (noise.fades) octave.footprintWeight = row.footprintWeight;
+            if (noise.fades) octave.footprintOffset = row.footprintOffset;
+        }
         straightOctaves_.push_back(
             straightNoise(plan_.recipe(), noise, k, choices, octavePlaced_[choices.period.any ? 1 : 0]));
     }
     fractal_.count = noise.rows.size();
-    fractal_.factor = noise.factor;
-    fractal_.offset = noise.offset;
-    fractal_.fades = noise.fades;
+    fractal_.isPlain = noise.offset == 0 && !noise.fades && !step->weighted;
     fractal_.weighted = step->weighted;
     fractal_.weighting = step->weighting;
     fractal_.numbers = step->numbers;
@@ -98,14 +113,10 @@ void RowEvaluator::prepareFractal() {
     }
 }
 
-/// Computes octave k before it is scaled, or prepares its row for kernels that look it up.
+/// Computes octave k before it is scaled, or prepares its row for kernels that look it up, in the part's first row.
 void RowEvaluator::octave(std::size_t k, Line& line) const {
     OctaveRow& octave = line.fractal.octaves[k];
     Line::Straight& found = line.straightOctaves[k];
-    if (octave.row != nullptr) {
-        found.rows.prepare(line.j);
-        return;
-    }
     if (octave.kind == OctaveKind::constant) return;
     const LatticeNoise& noise = fractalStep_->noise;
     const LatticeRow& row = noise.rows[k];
@@ -265,7 +276,12 @@ void RowEvaluator::writeValues(Line& line, float* out) const {
         return;
     }
     if (stripes_ != nullptr) run(*stripes_, line);
-    for (std::size_t k = 0; k < line.fractal.count; ++k) octave(k, line);
+    for (std::size_t k = 0; k < line.fractal.count; ++k) {
+        if (line.fractal.octaves[k].row != nullptr)
+            line.straightOctaves[k].rows.prepare(line.j);
+        else
+            octave(k, line);
+    }
     fractalKernel_(line.fractal, out);
 }
 
@@ -325,7 +341,7 @@ void RowEvaluator::inStrips(const BlockPart& part, const Draw& draw) const {
 void RowEvaluator::draw(const FieldOrigin& origin, const BlockPart& part, float* out, std::size_t stride) const {
     const auto apart = static_cast<std::ptrdiff_t>(stride);
     Line& line = lineOfThread();
-    line.origin = origin;
+    line.setOrigin(origin);
     inStrips(part, [&](const BlockPart& strip, std::ptrdiff_t at) {
         begin(strip, line);
         drawRows(line, out + at, apart);
@@ -335,7 +351,7 @@ void RowEvaluator::draw(const FieldOrigin& origin, const BlockPart& part, float*
 void RowEvaluator::sampleInSpace(const FieldOrigin& origin, const SpacePoints& points, std::size_t count,
                                  float* out) const {
     Line& line = lineOfThread();
-    line.origin = origin;
+    line.setOrigin(origin);
     line.points = nullptr;
     line.j = 0;
     inStrips({0, 0, static_cast<int>(count), 1}, [&](const BlockPart& strip, std::ptrdiff_t at) {
@@ -350,7 +366,7 @@ void RowEvaluator::drawSlices(const SlicedBlock& block, const BlockPart& part, c
     inStrips(part, [&](const BlockPart& strip, std::ptrdiff_t at) {
         for (std::int64_t n = 0; n < block.slices; ++n) {
             float* const out = target.values + n * target.sliceStride + at;
-            plan_.atPixel(block.x, block.y, block.slice + n, line.origin);
+            line.setBlock(plan_, {id_, block.x, block.y, block.slice + n});
             if (n == 0)
                 begin(strip, line);
             else

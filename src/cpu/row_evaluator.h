@@ -124,6 +124,7 @@ class RowEvaluator {
     void writeDerivatives(Line& line, float* out) const;
 
     const FieldPlan& plan_;
+    std::uint64_t id_;  ///< no other evaluator of the process has it
     Evaluator evaluator_;
     bool hasTorus_;
     bool startsDisplaced_;

@@ -42,7 +42,9 @@ struct RowInput {
     std::array<float, kDimensions - 1> weights{};    ///< fades of the fractions
     std::vector<const float*> points;
     std::size_t columns = 0;  ///< length of each array of `points`, before kPointPadding
-    float* work = nullptr;    ///< scratch space of 2 * (columns + kPointPadding) floats
+    // Scratch space of columns + kPointPadding floats, at addresses that whole vectors of a cache line take:
+    float* slopes = nullptr;
+    float* rests = nullptr;
     reference::NoiseNumbers numbers;
     // For kernels that hash lattice points instead of reading `points`:
     std::uint32_t cell = 0;           ///< pixels lie in the cells cell + column, modulo 2^32
@@ -229,11 +231,15 @@ enum class OctaveKind { constant, values, value, perlin };
 /// Noise of one octave along a row of pixels.
 struct OctaveRow {
     OctaveKind kind = OctaveKind::values;
+    float amplitude = 0;
     const RowInput* row = nullptr;  ///< for `value` and `perlin`, in 2 dimensions and more
     const float* values = nullptr;  ///< for `values`: one per pixel, and kRowPadding more
-    float amplitude = 0;
-    float footprintWeight = 1;  ///< as in LatticeRow
-    float footprintOffset = 0;  ///< also the value of a `constant` octave
+    // octave = ((noise * factor) + offset) * footprintWeight + footprintOffset. To multiply by 1 and to add -0 has no
+    // effect.
+    float factor = 1;  ///< of the noise 1 for a `constant` octave
+    float offset = -0.0f;
+    float footprintWeight = 1;
+    float footprintOffset = -0.0f;
 };
 
 /// A row of pixels: octaves, and the fractal that combines them. The operations are those of an Evaluator.
@@ -241,9 +247,7 @@ struct FractalInput {
     std::array<OctaveRow, kMostOctaves> octaves;
     std::size_t count = 0;  ///< of octaves
     std::size_t width = 0;  ///< in pixels
-    float factor = 1;       ///< octave = noise * factor + offset
-    float offset = 0;
-    bool fades = false;     ///< octaves are weighted by the footprint
+    bool isPlain = false;   ///< octaves have a factor alone, and amplitudes no weights
     bool weighted = false;  ///< amplitudes are multiplied by a weight from the preceding octaves
     float weighting = 0;
     const float* phase = nullptr;  ///< of the stripes, one per pixel, and kRowPadding more

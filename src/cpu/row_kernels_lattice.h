@@ -223,20 +223,18 @@ inline Columns columnsAt(const RowInput& row, const float* slope, const float* r
 }
 
 template <int Dimensions>
-Columns valueColumns(const RowInput& row) {
+[[gnu::always_inline]] inline Columns valueColumns(const RowInput& row) {
     if constexpr (Dimensions == 1) return columnsAt(row, nullptr, row.points[0]);
     for (std::size_t c = 0; c < row.columns; c += kLanes) {
         const Lanes top = loadLanes(row.points[0] + c);
         const Lanes bottom = loadLanes(row.points[1] + c);
-        storeLanes(row.work + c, top + row.weights[0] * (bottom - top));
+        storeLanes(row.rests + c, top + row.weights[0] * (bottom - top));
     }
-    return columnsAt(row, nullptr, row.work);
+    return columnsAt(row, nullptr, row.rests);
 }
 
 /// With 3 components in 3 dimensions and more.
-Columns perlinColumns(const RowInput& row) {
-    float* const slope = row.work;
-    float* const rest = row.work + row.columns + kPointPadding;
+[[gnu::always_inline]] inline Columns perlinColumns(const RowInput& row) {
     const bool plane = row.points.size() == 4;
     for (std::size_t c = 0; c < row.columns; c += kLanes) {
         const auto at = [&](std::size_t n) { return loadLanes(row.points[n] + c); };
@@ -245,14 +243,15 @@ Columns perlinColumns(const RowInput& row) {
         const reference::Vec2<Lanes> both =
             plane ? reference::perlinLast2<Lanes>({at(0), at(1)}, {at(2), at(3)}, y, weight)
                   : reference::perlinAlongY<Lanes>({at(0), at(1), at(2)}, {at(3), at(4), at(5)}, y, weight);
-        storeLanes(slope + c, both.x);
-        storeLanes(rest + c, both.y);
+        storeLanes(row.slopes + c, both.x);
+        storeLanes(row.rests + c, both.y);
     }
-    return columnsAt(row, slope, rest);
+    return columnsAt(row, row.slopes, row.rests);
 }
 
-/// Distances between the columns of a vector's pixels: within one register, within two, or any.
-enum class Reach { small, large, far };
+/// Distances between columns: those of the row are all within one register; those of a vector's pixels are within one
+/// register, within two, or any.
+enum class Reach { whole, small, large, far };
 #if defined(__AVX512F__)
 constexpr int kSmallReach = 16;
 constexpr int kLargeReach = 32;
@@ -283,6 +282,7 @@ inline Lanes pickWide(const float* from, IntVector index) { return pickFar(from,
 #endif
 
 inline Reach reachOf(const RowInput& row) {
+    if (kSmallReach > 1 && row.columns <= std::size_t{kSmallReach}) return Reach::whole;
     return row.reach < kSmallReach ? Reach::small : row.reach < kLargeReach ? Reach::large : Reach::far;
 }
 
@@ -300,6 +300,16 @@ struct Picked {  // NOLINT(clang-analyzer-optin.performance.Padding): in the ord
         if (kSmallReach == 1 && same) return array[first];
         return pickFar(array + first, apart);
     }
+    /// Returns the numbers of the columns to the right of these.
+    [[nodiscard]] Lanes next(const float* array) const { return (*this)(array + 1); }
+};
+template <>
+struct Picked<Reach::whole> {
+    IntVector column;
+    explicit Picked(const int* from) : column(loadLanes(from)) {}
+    [[nodiscard]] Lanes operator()(const float* array) const { return pickSmall(array, column); }
+    /// From the same register: an address in the middle of a cache line would take two accesses.
+    [[nodiscard]] Lanes next(const float* array) const { return pickSmall(array, column + 1); }
 };
 
 /// Returns the noise at kLanes pixels from x on. Inlined: a call would pass vectors through memory.
@@ -307,7 +317,7 @@ template <Reach kReach>
 [[gnu::always_inline]] inline Lanes valueBetween(const Columns& columns, std::size_t x) {
     const Picked<kReach> pick(columns.column + x);
     const Lanes left = pick(columns.rest);
-    return left + loadLanes(columns.weight + x) * (pick(columns.rest + 1) - left);
+    return left + loadLanes(columns.weight + x) * (pick.next(columns.rest) - left);
 }
 
 template <Reach kReach>
@@ -315,7 +325,7 @@ template <Reach kReach>
     const Picked<kReach> pick(columns.column + x);
     const Lanes fraction = loadLanes(columns.fraction + x);
     const Lanes near = pick(columns.slope) * fraction + pick(columns.rest);
-    const Lanes far = pick(columns.slope + 1) * (fraction - 1.0f) + pick(columns.rest + 1);
+    const Lanes far = pick.next(columns.slope) * (fraction - 1.0f) + pick.next(columns.rest);
     return near + loadLanes(columns.weight + x) * (far - near);
 }
 
@@ -325,16 +335,18 @@ inline Lanes perlinOnLine(const Columns& columns, std::size_t x) {
     const Picked<kReach> pick(columns.column + x);
     const Lanes fraction = loadLanes(columns.fraction + x);
     const Lanes near = pick(columns.slope) * fraction;
-    const Lanes far = pick(columns.slope + 1) * (fraction - 1.0f);
+    const Lanes far = pick.next(columns.slope) * (fraction - 1.0f);
     return near + loadLanes(columns.weight + x) * (far - near);
 }
 
-template <auto small, auto large, auto far>
+template <auto whole, auto small, auto large, auto far>
 void storeBetween(const RowInput& row, const Columns& columns, float* out) {
     const auto store = [&](auto by) {
         for (std::size_t x = 0; x < row.width; x += kLanes) storeLanes(out + x, by(columns, x));
     };
     switch (reachOf(row)) {
+        case Reach::whole:
+            return store([](const Columns& all, std::size_t x) { return whole(all, x); });
         case Reach::small:
             return store([](const Columns& all, std::size_t x) { return small(all, x); });
         case Reach::large:
@@ -346,16 +358,16 @@ void storeBetween(const RowInput& row, const Columns& columns, float* out) {
 
 template <int Dimensions>
 void valueLanes(const RowInput& row, float* out) {
-    storeBetween<&valueBetween<Reach::small>, &valueBetween<Reach::large>, &valueBetween<Reach::far>>(
-        row, valueColumns<Dimensions>(row), out);
+    storeBetween<&valueBetween<Reach::whole>, &valueBetween<Reach::small>, &valueBetween<Reach::large>,
+                 &valueBetween<Reach::far>>(row, valueColumns<Dimensions>(row), out);
 }
 void perlinLanes(const RowInput& row, float* out) {
-    storeBetween<&perlinBetween<Reach::small>, &perlinBetween<Reach::large>, &perlinBetween<Reach::far>>(
-        row, perlinColumns(row), out);
+    storeBetween<&perlinBetween<Reach::whole>, &perlinBetween<Reach::small>, &perlinBetween<Reach::large>,
+                 &perlinBetween<Reach::far>>(row, perlinColumns(row), out);
 }
 void perlinLineLanes(const RowInput& row, float* out) {
-    storeBetween<&perlinOnLine<Reach::small>, &perlinOnLine<Reach::large>, &perlinOnLine<Reach::far>>(
-        row, columnsAt(row, row.points[0], nullptr), out);
+    storeBetween<&perlinOnLine<Reach::whole>, &perlinOnLine<Reach::small>, &perlinOnLine<Reach::large>,
+                 &perlinOnLine<Reach::far>>(row, columnsAt(row, row.points[0], nullptr), out);
 }
 
 }  // namespace

@@ -26,72 +26,101 @@ inline OnlyOctave onlyAdd(OnlyOctave, Lanes octave, Lanes) { return {octave}; }
 inline Lanes onlyEnd(OnlyOctave state) { return state.value; }
 
 /// Ways to get an octave's noise.
-enum class Source { constant, values, valueSmall, valueLarge, valueFar, perlinSmall, perlinLarge, perlinFar };
-
-struct SourceRow {  // no initializers: most rows of an array stay unused
-    Source source;
-    Columns columns;
-    const float* values;
-    float factor;  ///< octave = ((noise * factor) + offset) * footprintWeight + footprintOffset
-    float offset;
-    float footprintWeight;
-    float footprintOffset;
-    float amplitude;
+enum class Source {
+    constant,
+    values,
+    // In the order of Reach:
+    valueWhole,
+    valueSmall,
+    valueLarge,
+    valueFar,
+    perlinWhole,
+    perlinSmall,
+    perlinLarge,
+    perlinFar
 };
 
-inline void setSource(SourceRow& to, const FractalInput& row, const OctaveRow& octave) {
-    to.source = octave.kind == OctaveKind::constant ? Source::constant : Source::values;
-    to.values = octave.values;
-    to.amplitude = octave.amplitude;
-    // To multiply by 1 and to add -0 has no effect. A constant is a factor of the noise 1.
-    const bool noise = octave.kind != OctaveKind::constant;
-    to.factor = noise ? row.factor : octave.footprintOffset;
-    to.offset = noise && row.offset != 0 ? row.offset : -0.0f;
-    to.footprintWeight = noise && row.fades ? octave.footprintWeight : 1.0f;
-    to.footprintOffset = noise && row.fades ? octave.footprintOffset : -0.0f;
-    if (octave.row == nullptr) return;
+/// Returns the source of an octave, after it has found the numbers above the lattice points.
+[[gnu::always_inline]] inline Source sourceOf(const OctaveRow& octave) {
+    if (octave.kind == OctaveKind::constant) return Source::constant;
+    if (octave.row == nullptr) return Source::values;
     const bool perlin = octave.kind == OctaveKind::perlin;
-    to.columns = perlin ? perlinColumns(*octave.row) : valueColumns<2>(*octave.row);
-    const int first = static_cast<int>(perlin ? Source::perlinSmall : Source::valueSmall);
-    to.source = static_cast<Source>(first + static_cast<int>(reachOf(*octave.row)));
+    if (perlin)
+        perlinColumns(*octave.row);
+    else
+        valueColumns<2>(*octave.row);
+    const int first = static_cast<int>(perlin ? Source::perlinWhole : Source::valueWhole);
+    return static_cast<Source>(first + static_cast<int>(reachOf(*octave.row)));
+}
+/// The same code for all fractals.
+[[gnu::noinline]] void findSources(const FractalInput& row, Source* sources) {
+    for (std::size_t k = 0; k < row.count; ++k) sources[k] = sourceOf(row.octaves[k]);
 }
 
 constexpr std::size_t kTogether = 2 * std::size_t{kLanes};  ///< pixels at once, to share the choice of the source
 
-/// Noise of kTogether pixels.
+/// Noise of kLanes pixels, and of kTogether.
+struct OneLanes {
+    Lanes near;
+};
 struct TwoLanes {
     Lanes near, far;
 };
 
-/// Without inlining: it gathers, next to which a call is cheap.
-template <auto between>
-[[gnu::noinline]] void gatherTwo(const Columns& columns, std::size_t x, float* out) {
-    storeLanes(out, between(columns, x));
-    storeLanes(out + kLanes, between(columns, x + kLanes));
+template <typename Some, auto between>
+[[gnu::always_inline]] inline Some lanesOf(const Columns& columns, std::size_t x) {
+    if constexpr (std::is_same_v<Some, TwoLanes>)
+        return {between(columns, x), between(columns, x + kLanes)};
+    else
+        return {between(columns, x)};
 }
 
-[[gnu::always_inline]] inline TwoLanes noiseOf(const SourceRow& from, std::size_t x) {
-    const Columns& columns = from.columns;
+/// Without inlining: it gathers, next to which a call is cheap.
+template <typename Some, auto between>
+[[gnu::noinline]] void gatherLanes(const Columns& columns, std::size_t x, float* out) {
+    const Some found = lanesOf<Some, between>(columns, x);
+    storeLanes(out, found.near);
+    if constexpr (std::is_same_v<Some, TwoLanes>) storeLanes(out + kLanes, found.far);
+}
+
+template <typename Some>
+[[gnu::always_inline]] inline Some loadSome(const float* from) {
+    if constexpr (std::is_same_v<Some, TwoLanes>)
+        return {loadLanes(from), loadLanes(from + kLanes)};
+    else
+        return {loadLanes(from)};
+}
+
+template <typename Some>
+[[gnu::always_inline]] inline Some noiseOf(Source source, const OctaveRow& octave, std::size_t x) {
+    const auto columns = [&] { return columnsAt(*octave.row, octave.row->slopes, octave.row->rests); };
     float gathered[kTogether];
-    switch (from.source) {
+    switch (source) {
+        case Source::valueWhole:
+            return lanesOf<Some, &valueBetween<Reach::whole>>(columns(), x);
+        case Source::perlinWhole:
+            return lanesOf<Some, &perlinBetween<Reach::whole>>(columns(), x);
         case Source::valueSmall:
-            return {valueBetween<Reach::small>(columns, x), valueBetween<Reach::small>(columns, x + kLanes)};
+            return lanesOf<Some, &valueBetween<Reach::small>>(columns(), x);
         case Source::perlinSmall:
-            return {perlinBetween<Reach::small>(columns, x), perlinBetween<Reach::small>(columns, x + kLanes)};
+            return lanesOf<Some, &perlinBetween<Reach::small>>(columns(), x);
         case Source::valueLarge:
-            return {valueBetween<Reach::large>(columns, x), valueBetween<Reach::large>(columns, x + kLanes)};
+            return lanesOf<Some, &valueBetween<Reach::large>>(columns(), x);
         case Source::perlinLarge:
-            return {perlinBetween<Reach::large>(columns, x), perlinBetween<Reach::large>(columns, x + kLanes)};
+            return lanesOf<Some, &perlinBetween<Reach::large>>(columns(), x);
         case Source::valueFar:
-            gatherTwo<&valueBetween<Reach::far>>(columns, x, gathered);
-            return {loadLanes(gathered), loadLanes(gathered + kLanes)};
+            gatherLanes<Some, &valueBetween<Reach::far>>(columns(), x, gathered);
+            return loadSome<Some>(gathered);
         case Source::perlinFar:
-            gatherTwo<&perlinBetween<Reach::far>>(columns, x, gathered);
-            return {loadLanes(gathered), loadLanes(gathered + kLanes)};
+            gatherLanes<Some, &perlinBetween<Reach::far>>(columns(), x, gathered);
+            return loadSome<Some>(gathered);
         case Source::constant:
-            return {1.0f, 1.0f};
+            if constexpr (std::is_same_v<Some, TwoLanes>)
+                return {1.0f, 1.0f};
+            else
+                return {1.0f};
         default:
-            return {loadLanes(from.values + x), loadLanes(from.values + x + kLanes)};
+            return loadSome<Some>(octave.values + x);
     }
 }
 
@@ -113,8 +142,8 @@ struct Accumulator {
     Lanes weight = 1.0f;
 
     Accumulator(const FractalInput& row, std::size_t x) : state(begunAt<begin>(row, x)) {}
-    /// Includes an octave, scaled as in Evaluator::octave(): to multiply by 1 and to add -0 has no effect.
-    [[gnu::always_inline]] void include(const FractalInput& row, const SourceRow& from, Lanes noise) {
+    /// Includes an octave, scaled as in Evaluator::octave().
+    [[gnu::always_inline]] void include(const FractalInput& row, const OctaveRow& from, Lanes noise) {
         Lanes octave = noise * from.factor;
         const Lanes amplitude = from.amplitude;
         if constexpr (kPlain) {
@@ -135,28 +164,41 @@ struct Accumulator {
     }
 };
 
+/// Combines the octaves of a row's last pixels, at most kLanes.
+template <bool kPlain, auto begin, auto add, auto end>
+void fractalOfLast(const FractalInput& row, const Source* sources, std::size_t x, float* out) {
+    Accumulator<kPlain, begin, add, end> last(row, x);
+    for (std::size_t k = 0; k < row.count; ++k)
+        last.include(row, row.octaves[k], noiseOf<OneLanes>(sources[k], row.octaves[k], x).near);
+    if (x + kLanes == row.width) return storeLanes(out + x, last.result(row));
+    float some[kLanes];
+    storeLanes(some, last.result(row));
+    std::memcpy(out + x, some, (row.width - x) * sizeof(float));
+}
+
 template <bool kPlain, auto begin, auto add, auto end>
 void fractalOf(const FractalInput& row, float* out) {
-    std::array<SourceRow, kMostOctaves> sources;
-    for (std::size_t k = 0; k < row.count; ++k) setSource(sources[k], row, row.octaves[k]);
-    for (std::size_t x = 0; x < row.width; x += kTogether) {
+    std::array<Source, kMostOctaves> sources;
+    findSources(row, sources.data());
+    std::size_t x = 0;
+    for (; x + kLanes < row.width; x += kTogether) {
         Accumulator<kPlain, begin, add, end> near(row, x);
         Accumulator<kPlain, begin, add, end> far(row, x + kLanes);
-        for (const SourceRow* from = sources.data(); from != sources.data() + row.count; ++from) {
-            const TwoLanes octave = noiseOf(*from, x);
-            near.include(row, *from, octave.near);
-            far.include(row, *from, octave.far);
+        for (std::size_t k = 0; k < row.count; ++k) {
+            const auto octave = noiseOf<TwoLanes>(sources[k], row.octaves[k], x);
+            near.include(row, row.octaves[k], octave.near);
+            far.include(row, row.octaves[k], octave.far);
         }
+        storeLanes(out + x, near.result(row));
         if (x + kTogether <= row.width) {
-            storeLanes(out + x, near.result(row));
             storeLanes(out + x + kLanes, far.result(row));
         } else {
-            float last[kTogether];
-            storeLanes(last, near.result(row));
-            storeLanes(last + kLanes, far.result(row));
-            std::memcpy(out + x, last, (row.width - x) * sizeof(float));
+            float last[kLanes];
+            storeLanes(last, far.result(row));
+            std::memcpy(out + x + kLanes, last, (row.width - x - kLanes) * sizeof(float));
         }
     }
+    if (x < row.width) fractalOfLast<kPlain, begin, add, end>(row, sources.data(), x, out);
 }
 
 template <auto begin, auto add, auto end>
@@ -166,7 +208,7 @@ void fractalLanes(const FractalInput& row, float* out) {
 /// For the most frequent fractals.
 template <auto begin, auto add, auto end>
 void plainFractalLanes(const FractalInput& row, float* out) {
-    if (row.offset == 0 && !row.fades && !row.weighted)
+    if (row.isPlain)
         fractalOf<true, begin, add, end>(row, out);
     else
         fractalOf<false, begin, add, end>(row, out);

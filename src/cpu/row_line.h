@@ -56,7 +56,14 @@ struct RowEvaluator::DualLine {
 
 /// Results of the steps so far, for a row of pixels. A thread keeps one, with its memory, for all parts that it draws.
 struct RowEvaluator::Line {
+    /// A block of an evaluator's plan, from its first pixel on; owner 0: none.
+    struct Block {
+        std::uint64_t owner = 0;
+        std::int64_t x = 0, y = 0, slice = 0;
+        bool operator==(const Block&) const = default;
+    };
     FieldOrigin origin;  ///< of the part's block
+    Block block;         ///< the one whose origin this is, if the evaluator has found it itself
     BlockPart part;
     const Places* points = nullptr;          ///< places of points instead of pixels: then the origin is not used
     std::size_t firstPoint = 0;              ///< index of the row's first point
@@ -103,6 +110,18 @@ struct RowEvaluator::Line {
     [[nodiscard]] reference::vec2 fraction2(std::size_t x) const { return {fraction[0][x], fraction[1][x]}; }
     [[nodiscard]] reference::vec3 fraction3(std::size_t x) const {
         return {fraction[0][x], fraction[1][x], fraction[2][x]};
+    }
+
+    void setOrigin(const FieldOrigin& given) {
+        origin = given;
+        block = {};
+    }
+    /// Small parts of one block that follow each other share its origin.
+    void setBlock(const FieldPlan& plan, const Block& wanted) {
+        if (block == wanted) return;
+        block = {};
+        plan.atPixel(wanted.x, wanted.y, wanted.slice, origin);
+        block = wanted;
     }
 
     /// Returns the pixels' displacement by the program, by the fractal's shifts, or by both; null if there is none.

@@ -9,7 +9,7 @@ namespace noisescope {
 void RowEvaluator::placesInSpace(const FieldOrigin& origin, const SpacePoints& points, std::size_t count,
                                  std::span<float* const> place) const {
     Line& line = lineOfThread();
-    line.origin = origin;
+    line.setOrigin(origin);
     line.points = nullptr;
     line.j = 0;
     begin({0, 0, static_cast<int>(count), 1}, line);
@@ -21,7 +21,7 @@ void RowEvaluator::placesInSpace(const FieldOrigin& origin, const SpacePoints& p
 void RowEvaluator::octaveInSpace(const FieldOrigin& origin, std::span<float* const> place, std::size_t count,
                                  std::size_t k, float* out) const {
     Line& line = lineOfThread();
-    line.origin = origin;
+    line.setOrigin(origin);
     line.points = nullptr;
     line.j = 0;
     begin({0, 0, static_cast<int>(count), 1}, line);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 
 #include "core/threads.h"
 #include "cpu/cpu_field.h"
@@ -110,8 +111,9 @@ TEST_CASE("small regions are equal to a large one, whatever else a thread has dr
     std::vector<std::vector<float>> images;
     for (const Sampler& sampler : samplers) images.push_back(drawnBox(sampler, {whole}));
     Dice dice(7);
+    std::size_t which = 0;
     for (int n = 0; n < 200; ++n) {
-        const auto which = static_cast<std::size_t>(dice.below(static_cast<int>(samplers.size())));
+        if (n % 3 == 0) which = static_cast<std::size_t>(dice.below(static_cast<int>(samplers.size())));
         const Sampler& sampler = samplers[which];
         const auto channels = static_cast<std::size_t>(sampler.channels());
         const int width = 1 + dice.below(17);
@@ -128,6 +130,27 @@ TEST_CASE("small regions are equal to a large one, whatever else a thread has dr
         }
         CAPTURE(which);
         CHECK(differing == 0);
+    }
+}
+
+TEST_CASE("a field in the memory of another one draws its own block, and each slice of it") {
+    std::optional<FieldPlan> plan;
+    std::optional<RowEvaluator> rows;
+    for (const double offset : {0.3, 0.6, 7.1}) {
+        Recipe recipe = recipeOf("perlin", 3);
+        recipe.offsetX = offset;
+        rows.reset();
+        plan.emplace(measuredPlan(recipe, 40));
+        rows.emplace(*plan);
+        const Evaluator evaluator(*plan);
+        for (const std::int64_t slice : {0, 0, 5, 4, 5})
+            for (const std::int64_t block : {0, 0, 512, -512}) {
+                float drawn = 0;
+                rows->drawSlices({block, 512 - block, slice, 1}, {7, 9, 8, 10}, {&drawn, 1, 1});
+                FieldOrigin origin;
+                plan->atPixel(block, 512 - block, slice, origin);
+                CHECK(drawn == evaluator.at(origin, 7, 9)[0]);
+            }
     }
 }
 

@@ -71,6 +71,20 @@ TEST_CASE("rows are equal to single pixels, whatever the recipe") {
     }
 }
 
+TEST_CASE("rows of any width are equal to single pixels, and nothing is written behind them") {
+    for (const char* fractal : {"fbm", "ridged"}) {
+        Recipe recipe = recipeOf("perlin", 2);
+        recipe.fractal = indexOf(fractals(), fractal);
+        recipe.octaves = 4;
+        const FieldPlan plan = measuredPlan(recipe, 60);
+        for (int width = 1; width <= 70; ++width) {
+            CAPTURE(fractal);
+            CAPTURE(width);
+            CHECK(differing(plan, 0, -1, {100, 200, 100 + width, 203}) == 0);
+        }
+    }
+}
+
 TEST_CASE("rows of every noise are equal to single pixels") {
     for (const NoiseInfo& info : noises()) {
         for (int dimensions = 1; dimensions <= kDimensions; ++dimensions) {
