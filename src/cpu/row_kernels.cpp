@@ -224,6 +224,7 @@ std::span<const RowKernels* const> rowKernels() {
             mixed.dual = kRowKernelsAvx2.dual;
             mixed.patterns = kRowKernelsAvx2.patterns;
             mixed.point = kRowKernelsAvx2.point;
+            mixed.perlinOfSeeds = kRowKernelsAvx2.perlinOfSeeds;  // few points have more than 8 octaves
             return mixed;
         }();
         all.push_back(&widest);

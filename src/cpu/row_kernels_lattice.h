@@ -222,27 +222,33 @@ inline Columns columnsAt(const RowInput& row, const float* slope, const float* r
     return {slope, rest, row.column.data(), row.fraction.data(), row.weight.data()};
 }
 
+/// Returns the values above kLanes lattice points, from point c on.
+[[gnu::always_inline]] inline Lanes valueAbove(const RowInput& row, std::size_t c) {
+    const Lanes top = loadLanes(row.points[0] + c);
+    const Lanes bottom = loadLanes(row.points[1] + c);
+    return top + row.weights[0] * (bottom - top);
+}
+
 template <int Dimensions>
 [[gnu::always_inline]] inline Columns valueColumns(const RowInput& row) {
     if constexpr (Dimensions == 1) return columnsAt(row, nullptr, row.points[0]);
-    for (std::size_t c = 0; c < row.columns; c += kLanes) {
-        const Lanes top = loadLanes(row.points[0] + c);
-        const Lanes bottom = loadLanes(row.points[1] + c);
-        storeLanes(row.rests + c, top + row.weights[0] * (bottom - top));
-    }
+    for (std::size_t c = 0; c < row.columns; c += kLanes) storeLanes(row.rests + c, valueAbove(row, c));
     return columnsAt(row, nullptr, row.rests);
 }
 
-/// With 3 components in 3 dimensions and more.
+/// Returns slopes and rests above kLanes lattice points, from point c on. With 3 components in 3 dimensions and more.
+[[gnu::always_inline]] inline reference::Vec2<Lanes> perlinAbove(const RowInput& row, std::size_t c) {
+    const auto at = [&](std::size_t n) { return loadLanes(row.points[n] + c); };
+    const Lanes y = row.fractions[0];
+    const Lanes weight = row.weights[0];
+    return row.points.size() == 4
+               ? reference::perlinLast2<Lanes>({at(0), at(1)}, {at(2), at(3)}, y, weight)
+               : reference::perlinAlongY<Lanes>({at(0), at(1), at(2)}, {at(3), at(4), at(5)}, y, weight);
+}
+
 [[gnu::always_inline]] inline Columns perlinColumns(const RowInput& row) {
-    const bool plane = row.points.size() == 4;
     for (std::size_t c = 0; c < row.columns; c += kLanes) {
-        const auto at = [&](std::size_t n) { return loadLanes(row.points[n] + c); };
-        const Lanes y = row.fractions[0];
-        const Lanes weight = row.weights[0];
-        const reference::Vec2<Lanes> both =
-            plane ? reference::perlinLast2<Lanes>({at(0), at(1)}, {at(2), at(3)}, y, weight)
-                  : reference::perlinAlongY<Lanes>({at(0), at(1), at(2)}, {at(3), at(4), at(5)}, y, weight);
+        const reference::Vec2<Lanes> both = perlinAbove(row, c);
         storeLanes(row.slopes + c, both.x);
         storeLanes(row.rests + c, both.y);
     }
@@ -255,8 +261,8 @@ enum class Reach { whole, small, large, far };
 #if defined(__AVX512F__)
 constexpr int kSmallReach = 16;
 constexpr int kLargeReach = 32;
-inline Lanes pickSmall(const float* from, IntVector index) {
-    return Lanes((FloatVector)_mm512_permutexvar_ps((__m512i)index, _mm512_loadu_ps(from)));
+inline Lanes pickFrom(Lanes from, IntVector index) {
+    return Lanes((FloatVector)_mm512_permutexvar_ps((__m512i)index, (__m512)from.v));
 }
 inline Lanes pickLarge(const float* from, IntVector index) { return pickNear(from, index); }
 constexpr int kWideReach = kLargeReach;
@@ -264,7 +270,9 @@ inline Lanes pickWide(const float* from, IntVector index) { return pickFar(from,
 #elif defined(__AVX2__)
 constexpr int kSmallReach = 8;
 constexpr int kLargeReach = 16;
-inline Lanes pickSmall(const float* from, IntVector index) { return pickNear(from, index); }
+inline Lanes pickFrom(Lanes from, IntVector index) {
+    return Lanes((FloatVector)_mm256_permutevar8x32_ps((__m256)from.v, (__m256i)index));
+}
 inline Lanes pickLarge(const float* from, IntVector index) {
     return select(Mask{(index & 8) != 0}, pickNear(from + 8, index), pickNear(from, index));
 }
@@ -275,11 +283,15 @@ inline Lanes pickWide(const float* from, IntVector index) {
 #else
 constexpr int kSmallReach = 1;
 constexpr int kLargeReach = 1;
-inline Lanes pickSmall(const float* from, IntVector /*index*/) { return *from; }
+inline Lanes pickFrom(Lanes from, IntVector /*index*/) { return Lanes(from.v[0]); }
 inline Lanes pickLarge(const float* from, IntVector index) { return pickFar(from, index); }
 constexpr int kWideReach = 1;
 inline Lanes pickWide(const float* from, IntVector index) { return pickFar(from, index); }
 #endif
+
+inline Lanes pickSmall(const float* from, IntVector index) {
+    return kSmallReach == 1 ? *from : pickFrom(loadLanes(from), index);
+}
 
 inline Reach reachOf(const RowInput& row) {
     if (kSmallReach > 1 && row.columns <= std::size_t{kSmallReach}) return Reach::whole;
@@ -307,26 +319,36 @@ template <>
 struct Picked<Reach::whole> {
     IntVector column;
     explicit Picked(const int* from) : column(loadLanes(from)) {}
-    [[nodiscard]] Lanes operator()(const float* array) const { return pickSmall(array, column); }
+    [[nodiscard]] Lanes operator()(Lanes all) const { return pickFrom(all, column); }
+    [[nodiscard]] Lanes next(Lanes all) const { return pickFrom(all, column + 1); }
+    [[nodiscard]] Lanes operator()(const float* array) const { return (*this)(loadLanes(array)); }
     /// From the same register: an address in the middle of a cache line would take two accesses.
-    [[nodiscard]] Lanes next(const float* array) const { return pickSmall(array, column + 1); }
+    [[nodiscard]] Lanes next(const float* array) const { return next(loadLanes(array)); }
 };
 
-/// Returns the noise at kLanes pixels from x on. Inlined: a call would pass vectors through memory.
-template <Reach kReach>
-[[gnu::always_inline]] inline Lanes valueBetween(const Columns& columns, std::size_t x) {
-    const Picked<kReach> pick(columns.column + x);
-    const Lanes left = pick(columns.rest);
-    return left + loadLanes(columns.weight + x) * (pick.next(columns.rest) - left);
+// Inlined: a call would pass vectors through memory. `Numbers`: an array, or a register with all of it.
+template <typename Pick, typename Numbers>
+[[gnu::always_inline]] inline Lanes valueOf(const Pick& pick, Numbers rest, Lanes weight) {
+    const Lanes left = pick(rest);
+    return left + weight * (pick.next(rest) - left);
+}
+template <typename Pick, typename Numbers>
+[[gnu::always_inline]] inline Lanes perlinOf(const Pick& pick, Numbers slope, Numbers rest, Lanes fraction,
+                                             Lanes weight) {
+    const Lanes near = pick(slope) * fraction + pick(rest);
+    const Lanes far = pick.next(slope) * (fraction - 1.0f) + pick.next(rest);
+    return near + weight * (far - near);
 }
 
+/// Returns the noise at kLanes pixels from x on.
+template <Reach kReach>
+[[gnu::always_inline]] inline Lanes valueBetween(const Columns& columns, std::size_t x) {
+    return valueOf(Picked<kReach>(columns.column + x), columns.rest, loadLanes(columns.weight + x));
+}
 template <Reach kReach>
 [[gnu::always_inline]] inline Lanes perlinBetween(const Columns& columns, std::size_t x) {
-    const Picked<kReach> pick(columns.column + x);
-    const Lanes fraction = loadLanes(columns.fraction + x);
-    const Lanes near = pick(columns.slope) * fraction + pick(columns.rest);
-    const Lanes far = pick.next(columns.slope) * (fraction - 1.0f) + pick.next(columns.rest);
-    return near + loadLanes(columns.weight + x) * (far - near);
+    return perlinOf(Picked<kReach>(columns.column + x), columns.slope, columns.rest, loadLanes(columns.fraction + x),
+                    loadLanes(columns.weight + x));
 }
 
 /// The only noise without a rest: it adds no zero to its slopes.

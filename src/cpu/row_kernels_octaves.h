@@ -29,6 +29,9 @@ inline Lanes onlyEnd(OnlyOctave state) { return state.value; }
 enum class Source {
     constant,
     values,
+    // For a row of at most kLanes pixels with all columns in one register: the numbers above these are not stored.
+    valueNarrow,
+    perlinNarrow,
     // In the order of Reach:
     valueWhole,
     valueSmall,
@@ -40,21 +43,24 @@ enum class Source {
     perlinFar
 };
 
-/// Returns the source of an octave, after it has found the numbers above the lattice points.
-[[gnu::always_inline]] inline Source sourceOf(const OctaveRow& octave) {
+/// Returns the source of an octave, after it has found the numbers above the lattice points, if they are stored.
+[[gnu::always_inline]] inline Source sourceOf(const OctaveRow& octave, bool isNarrow) {
     if (octave.kind == OctaveKind::constant) return Source::constant;
     if (octave.row == nullptr) return Source::values;
     const bool perlin = octave.kind == OctaveKind::perlin;
+    const Reach reach = reachOf(*octave.row);
+    if (isNarrow && reach == Reach::whole) return perlin ? Source::perlinNarrow : Source::valueNarrow;
     if (perlin)
         perlinColumns(*octave.row);
     else
         valueColumns<2>(*octave.row);
     const int first = static_cast<int>(perlin ? Source::perlinWhole : Source::valueWhole);
-    return static_cast<Source>(first + static_cast<int>(reachOf(*octave.row)));
+    return static_cast<Source>(first + static_cast<int>(reach));
 }
 /// The same code for all fractals.
 [[gnu::noinline]] void findSources(const FractalInput& row, Source* sources) {
-    for (std::size_t k = 0; k < row.count; ++k) sources[k] = sourceOf(row.octaves[k]);
+    const bool isNarrow = row.width <= std::size_t{kLanes};
+    for (std::size_t k = 0; k < row.count; ++k) sources[k] = sourceOf(row.octaves[k], isNarrow);
 }
 
 constexpr std::size_t kTogether = 2 * std::size_t{kLanes};  ///< pixels at once, to share the choice of the source
@@ -91,10 +97,23 @@ template <typename Some>
         return {loadLanes(from)};
 }
 
+[[gnu::always_inline]] inline Lanes narrowValue(const RowInput& row) {
+    return valueOf(Picked<Reach::whole>(row.column.data()), valueAbove(row, 0), loadLanes(row.weight.data()));
+}
+[[gnu::always_inline]] inline Lanes narrowPerlin(const RowInput& row) {
+    const reference::Vec2<Lanes> above = perlinAbove(row, 0);
+    return perlinOf(Picked<Reach::whole>(row.column.data()), above.x, above.y, loadLanes(row.fraction.data()),
+                    loadLanes(row.weight.data()));
+}
+
 template <typename Some>
 [[gnu::always_inline]] inline Some noiseOf(Source source, const OctaveRow& octave, std::size_t x) {
     const auto columns = [&] { return columnsAt(*octave.row, octave.row->slopes, octave.row->rests); };
     float gathered[kTogether];
+    if constexpr (std::is_same_v<Some, OneLanes>) {
+        if (source == Source::valueNarrow) return {narrowValue(*octave.row)};
+        if (source == Source::perlinNarrow) return {narrowPerlin(*octave.row)};
+    }
     switch (source) {
         case Source::valueWhole:
             return lanesOf<Some, &valueBetween<Reach::whole>>(columns(), x);
