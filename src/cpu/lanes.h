@@ -63,18 +63,20 @@ struct Lanes {
 [[gnu::always_inline]] inline Mask operator&(Mask a, Mask b) { return {a.bits & b.bits}; }
 [[gnu::always_inline]] inline Mask operator|(Mask a, Mask b) { return {a.bits | b.bits}; }
 [[gnu::always_inline]] inline Mask bothOf(Mask a, Mask b) { return a & b; }
-[[gnu::always_inline]] inline bool anyNegative(IntVector x) {
+/// A bit for each of the lanes that are negative.
+[[gnu::always_inline]] inline std::uint32_t negativeLanes(IntVector x) {
 #if defined(__AVX512F__)
-    return _mm512_movepi32_mask((__m512i)x) != 0;
+    return _mm512_movepi32_mask((__m512i)x);
 #elif defined(__AVX2__)
-    return _mm256_movemask_ps((__m256)x) != 0;
+    return static_cast<std::uint32_t>(_mm256_movemask_ps((__m256)x));
 #elif defined(__SSE2__)
-    return _mm_movemask_ps((__m128)x) != 0;
+    return static_cast<std::uint32_t>(_mm_movemask_ps((__m128)x));
 #else
-    return (x[0] | x[1] | x[2] | x[3]) < 0;
+    const UintVector signs = (UintVector)x >> 31;
+    return signs[0] | (signs[1] << 1) | (signs[2] << 2) | (signs[3] << 3);
 #endif
 }
-[[gnu::always_inline]] inline bool anyOf(Mask which) { return anyNegative(which.bits); }
+[[gnu::always_inline]] inline bool anyOf(Mask which) { return negativeLanes(which.bits) != 0; }
 
 [[gnu::always_inline]] inline bool allOf(Mask which) { return !anyOf(~which); }
 

@@ -13,21 +13,6 @@ namespace {  // NOLINT(google-build-namespaces)
 
 constexpr std::uint32_t kPartBits = 0x7fffffffu;
 
-/// A bit for each of the lanes that are negative.
-inline std::uint32_t negativeLanes(IntVector v) {
-#if defined(__AVX512F__)
-    return _mm512_movepi32_mask((__m512i)v);
-#elif defined(__AVX2__)
-    return static_cast<std::uint32_t>(_mm256_movemask_ps((__m256)v));
-#elif defined(__SSE2__)
-    return static_cast<std::uint32_t>(_mm_movemask_ps((__m128)v));
-#else
-    std::uint32_t bits = 0;
-    for (int n = 0; n < kLanes; ++n) bits |= static_cast<std::uint32_t>(v[n] < 0) << n;
-    return bits;
-#endif
-}
-
 /// Fractions of a column's points, as high * 2^-31 + low * 2^-62: a sum of two high parts has a bit left for its carry.
 struct ColumnParts {
     alignas(64) std::array<std::uint32_t, kPlaceStride> high;
