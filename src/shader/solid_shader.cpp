@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <bit>
+#include <stdexcept>
 #include <vector>
 
 #include "core/text.h"
@@ -281,7 +282,7 @@ Overrides solidLoops(const SourceTree& tree) {
         const std::size_t start = text.find(kFor);
         const std::size_t head = text.find("; ++j) {\n", start);
         const std::size_t end = text.find(kEnd, head);
-        if (start == text.npos || end == text.npos) continue;
+        if (end == text.npos) throw std::logic_error(fmt::format("solidLoops: no inner loop in {}", file));
         const std::string both = text.substr(start + kFor.size(), head - start - kFor.size());
         const std::size_t middle = both.find("; ");
         const std::string goes = both.substr(middle + 2);

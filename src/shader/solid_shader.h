@@ -54,7 +54,8 @@ SolidText solidTextOf(const SolidPlan& plan, const WordReader& read, int first);
 SolidText solidTextForSize(const SolidPlan& plan, std::string_view size);
 
 /// The march's files whose inner loops are written anew for drivers that run a loop's body once more than it has turns,
-/// with all lanes off, as llvmpipe does: most of these loops have one turn. Lines keep their numbers.
+/// with all lanes off, as llvmpipe does: most of these loops have one turn. Lines keep their numbers. Throws
+/// std::logic_error if a file has no such loop.
 Overrides solidLoops(const SourceTree& tree);
 
 /// Returns the lines that include the files of a solid.

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 #include <random>
+#include <stdexcept>
+#include <string>
 
 #include "core/error.h"
 #include "cpu/cpu_field.h"
@@ -199,7 +201,8 @@ TEST_CASE("octaves that end early on the device change no bit, whatever they add
             }
 }
 
-TEST_CASE("the inner loops of the march are written anew in every file that has one, with as many lines") {
+TEST_CASE(
+    "the inner loops of the march are written anew in every file, with as many lines; a file without one is an error") {
     const Overrides loops = solidLoops(embeddedShaders());
     CHECK(loops.size() == 4);
     for (const auto& loop : loops) {
@@ -210,6 +213,15 @@ TEST_CASE("the inner loops of the march are written anew in every file that has 
         CHECK(std::count(text.begin(), text.end(), '\n') == std::count(plain.begin(), plain.end(), '\n'));
         CHECK(text.find("} ++j; } while (j < ") != std::string::npos);
         CHECK(text.find("for (int j") == std::string::npos);
+    }
+    for (const auto& loop : loops) {
+        const std::string& changed = loop.first;
+        CAPTURE(changed);
+        Overrides files;
+        for (const auto& other : loops) files[other.first] = embeddedShaders().read(other.first).value();
+        CHECK(solidLoops(MemoryTree(files)) == loops);
+        files[changed] = loop.second;
+        CHECK_THROWS_AS(solidLoops(MemoryTree(files)), std::logic_error);
     }
 }
 
