@@ -1,4 +1,4 @@
-// difference - how far two layers are apart.
+// difference - the distance between two layers.
 //
 //   float ns_combine_difference(float below, float above)
 //   vec4 ns_combine_difference_d(vec4 below, vec4 above)

@@ -1,4 +1,4 @@
-// surface - what the derivatives of a height tell of its surface and of the flow along it.
+// surface - a surface and the flow along it, from the derivatives of its height.
 //
 //   float ns_surface_slope(vec2 slope)                    how steep it is
 //   vec3  ns_surface_normal(vec2 slope, float relief)     where it faces; length 1 within 1e-6

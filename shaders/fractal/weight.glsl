@@ -1,4 +1,4 @@
-// weight - how much the next octave of any fractal counts, given the one before: details stay off the low ground.
+// weight - the weight of the next octave of any fractal, given the one before: details stay off the low ground.
 //
 //   float ns_octave_weight(float weight, float octave, float strength)
 //   vec4 ns_octave_weight_d(vec4 weight, vec4 octave, float strength)

@@ -1,4 +1,4 @@
-// blend - what lies at the corners of a square, blended along both of its axes.
+// blend - values at the corners of a square, blended along both of its axes.
 //
 //   float ns_blend2(vec4 corners, float wx, float wy)
 //

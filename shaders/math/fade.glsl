@@ -1,4 +1,4 @@
-// fade - how the weight of a lattice point falls off towards its neighbor, t in [0, 1] from one to the other.
+// fade - the weight of a lattice point, which falls off towards its neighbor, t in [0, 1] from one to the other.
 //
 //   float ns_fade_none(float t)            0: no blending, the cell's own corner
 //   float ns_fade_linear(float t)          t: C0, creases at every cell border

@@ -1,4 +1,4 @@
-// metric - how long a vector is: a key that grows with the length and is cheap to compare, and the length from the key.
+// metric - the length of a vector: a key that grows with the length and is cheap to compare, and the length from the key.
 //
 //   float ns_metric_euclidean_key2(vec2 offset)    x^2 + y^2; length its root
 //   float ns_metric_euclidean_key3(vec3 offset)

@@ -1,4 +1,4 @@
-// choices - what a noise is made of: the hash, the gradients, the fade, the metric, and the numbers that shape it.
+// choices - the parts of a noise: the hash, the gradients, the fade, the metric, and the numbers that shape it.
 //
 // The noise files call these names. The program writes its own version of this file for a recipe; this one holds the
 // defaults, for those who take the files as they are. To choose something else, change the calls below.

@@ -1,4 +1,4 @@
-// jittered - where in its cell a feature point lies, by the random numbers of the cell.
+// jittered - the place of a feature point in its cell, by the random numbers of the cell.
 //
 //   vec2 ns_jittered2(vec2 numbers, float jitter)
 //   vec3 ns_jittered3(vec3 numbers, float jitter)

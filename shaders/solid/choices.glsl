@@ -1,4 +1,4 @@
-// choices - what a solid is made of: its noise, its body, how both make a density, and its colors.
+// choices - the parts of a solid: its noise, its body, the density that both make, and its colors.
 //
 // The march calls these names. The program writes its own version of this file for a solid; this one holds the defaults, a ball
 // of fire, for those who take the files as they are. To choose something else, change the functions below.

@@ -1,4 +1,4 @@
-// density - how much of a solid is at a point, from the noise there and the distance to a body.
+// density - the amount of a solid at a point, from the noise there and the distance to a body.
 //
 //   vec2 ns_solid_move(float noise, float dist, NsSubstance of)  noise moves the body's surface in and out
 //   vec2 ns_solid_cut(float noise, float dist, NsSubstance of)   the body, where the noise is high enough

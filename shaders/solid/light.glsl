@@ -1,4 +1,4 @@
-// light - what a solid sends out by itself, and what passes through it.
+// light - light that a solid sends out by itself, and light that passes through it.
 //
 //   vec3 ns_solid_toward(vec3 color, NsSolidStop stop, float x)  the next stretch of a gradient, from the color before
 //   vec4 ns_solid_through(vec4 light, vec3 color, float depth)   light after one more step

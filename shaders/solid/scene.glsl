@@ -1,4 +1,4 @@
-// scene - what is behind a solid: a sky with the sun's glow, or stars.
+// scene - the background of a solid: a sky with the sun's glow, or stars.
 //
 //   vec3 ns_solid_sky(vec3 ray, NsSolidSky sky)    light of the sky where a ray leads
 //   vec3 ns_solid_stars(ivec2 pixel)               light of a star at one pixel in 720, the brightness of which is random

@@ -94,7 +94,7 @@ std::string solidPart(const Recipe& recipe, std::string_view noise, bool precise
         text.pixel("pixel"));
     const Overrides overrides{
         {"solid/choices.glsl",
-         "// choices - what this solid is made of: its noise, its body, its density and its colors.\n" +
+         "// choices - the parts of this solid: its noise, its body, its density and its colors.\n" +
              text.choices(ownNoise)},
         {"solid/lamps.glsl", "// lamps - light that falls on it from outside.\n\n" + text.lamps()}};
     const std::string library =

@@ -121,7 +121,7 @@ def test_licenses(cli, check):
 
 # --- comments --------------------------------------------------------------------------------------------------------
 
-ASKS = re.compile(r"[-\s*/!<#]*(?:what|how|where|why|which|whether|who|whom|whose)\b(?!=)", re.I)  # but /*which=*/1
+ASKS = re.compile(r"[-\s*/!<#]*(?:\w+ - )?(?:what|how|where|why|which|whether|who|whom|whose)\b(?!=)", re.I)  # but /*which=*/1
 STRINGS = r"""{raw}"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n]){count}'|(?P<comment>{comment})"""
 C_LIKE, HASH = r"//[^\n]*|/\*.*?\*/", r"#(?!!)[^\n]*"
 C = re.compile(STRINGS.format(raw=r'R"([^\s()\\]*)\(.*?\)\1"|', count="", comment=C_LIKE), re.S)  # 1'000 is no string
@@ -139,6 +139,7 @@ PLANTED = (  # kind of the file, text, lines that begin with a question
     ("h", 'auto text = "// what";\nauto raw = R"(\n// What\n)";\nf(/*which=*/1);\n', []),
     ("h", "/** Whether it is. */\n/*\n * Where it is.\n */\n", [1, 2]),
     ("glsl", "// --- what is drawn ---\nfloat x; // whose\n", [1, 2]),
+    ("glsl", "// metric - how long a vector is.\nint a;\n// blend - values, or what they are\n", [1]),
     ("js", "const text = `\n// what`;\n/** How it is done. */\nnow();  // which is then\n", [3, 4]),
     ("py", '#!/usr/bin/python3\n# What it is.\ntext = """\n# What\n"""\ndef f():\n    """How it is done."""\n', [2, 7]),
     ("py", 'def f():\n    """Done\n    what was said."""\n    # Where it is.\n    x = 1  # who did it\n', [4, 5]),

@@ -81,7 +81,7 @@ std::string choicesNote(const Recipe& recipe) {
     if (needs.gradient) list += fmt::format(", {} gradients", lowerFirst(gradientsOf(recipe).label));
     if (needs.fade) list += fmt::format(", {} fade", lowerFirst(fadeOf(recipe).label));
     if (needs.kernel) list += fmt::format(", kernels of the squared radius {}", kernelOf(recipe).label);
-    return fmt::format("// choices - what this noise is made of: {}.\n", list);
+    return fmt::format("// choices - the parts of this noise: {}.\n", list);
 }
 
 /// Note of a file about itself: its first line, and the origin of its algorithm.
@@ -215,7 +215,7 @@ std::string functionsBeside(const std::string& code, Overrides overrides,
 std::string catalogueLibrary(bool precise) {
     const FlatSource source = flatten("snippet", catalogueIncludes() + catalogueEntries(), embeddedShaders(),
                                       {{std::string(kChoicesFile), catalogueChoices()}, {std::string(kExactFile), ""}});
-    return textOf(source, catalogueEntryNames(), "// choices - what the noises are made of, as the recipe says.\n",
+    return textOf(source, catalogueEntryNames(), "// choices - the parts of the noises, as the recipe says.\n",
                   precise);
 }
 
