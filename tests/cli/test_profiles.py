@@ -99,6 +99,11 @@ def test_table(cli, check):
         check(f"{name}: formats and depths that there are", all(d in formats[f] for f, d in forms), forms)
     help_ = cli.run("render", "--help").out
     check("--help names them", all(name in help_ for name in PROFILES))
+    for typed, meant in (("qgis", "gdal"), ("ArcGIS Pro", "gdal"), ("grass", "gdal"), ("GDAL", "gdal"), ("ue5", "unreal"),
+                         ("Unreal-Engine", "unreal"), ("urp", "unity"), ("blender3d", "blender"), ("godotengine", "godot"), ("np", "numpy")):
+        refused(cli, check, typed, (f"--for {typed}: no such choice, did you mean {meant}?",), "--for", typed, "-o", "a")
+    for typed in ("gimp", "photoshop", "", "gi", "s"):
+        refused(cli, check, f"{typed!r}, which is no program's", ("expected one of unity, unreal",), "--for", typed, "-o", "a")
     made_for = {m["map"]: m for m in made(cli, "--for", "gdal", "--maps", ALL_MAPS, "--size", "20x20", "-o", "all")["maps"]}
     check("every map is told", set(made_for) == set(ALL_MAPS.split(",")), made_for)
     for name in PROFILES:

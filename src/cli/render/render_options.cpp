@@ -120,7 +120,7 @@ std::vector<OptionRow> fileRows(LayerOptions& o) {
 
 std::vector<OptionRow> mapRows(SetOptions& o) {
     return {
-        option(kMaps, "--for", ChoiceValue{&o.program, textsOf(programIds())},
+        option(kMaps, "--for", ChoiceValue{&o.program, textsOf(programIds()), &programMeant},
                "size, format, depth, order of rows and range as this program takes them (`list profiles`);\n"
                "what is typed there on import is printed and written beside the file, into NAME.txt"),
         option(kMaps, "--as", ChoiceValue{&o.purpose, textsOf(purposeIds())},

@@ -203,7 +203,7 @@ void Arguments::add(std::span<const OptionRow> rows) const {
             },
             [&](const ChoiceValue& to) {
                 const auto take = [value = to.value](const std::string& word) { *value = word; };
-                return std::optional(here.choice(row.name, to.words, take, row.help));
+                return std::optional(here.choice(row.name, to.words, take, row.help, to.meant));
             },
             [&](const SwitchValue& to) {
                 return std::optional(here.flagSetting(row.name, *to.value, to.to, row.help));
@@ -249,12 +249,15 @@ Option Arguments::number(std::string_view name, std::int64_t& value, std::int64_
 }
 
 Option Arguments::choice(std::string_view name, const std::vector<std::string>& allowed,
-                         std::function<void(const std::string&)> take, std::string_view help) const {
-    const auto takeAllowed = [take = std::move(take), name = std::string(name), allowed](const std::string& text) {
-        if (std::ranges::find(allowed, text) == allowed.end())
-            throw CLI::ValidationError(
-                fmt::format("{} {}: no such choice{}", name, printable(text),
-                            expectedOf(text, std::vector<std::string_view>(allowed.begin(), allowed.end()))));
+                         std::function<void(const std::string&)> take, std::string_view help, MeantWord meant) const {
+    const auto takeAllowed = [take = std::move(take), name = std::string(name), allowed,
+                              meant](const std::string& text) {
+        if (std::ranges::find(allowed, text) == allowed.end()) {
+            const std::string_view word = meant != nullptr ? meant(text) : std::string_view();
+            throw CLI::ValidationError(fmt::format(
+                "{} {}: no such choice{}", name, printable(text),
+                expectedOf(word.empty() ? text : word, std::vector<std::string_view>(allowed.begin(), allowed.end()))));
+        }
         take(text);
     };
     CLI::Option& option = *app_->add_option_function<std::string>(std::string(name), takeAllowed, std::string(help));

@@ -81,10 +81,13 @@ struct NumberValue {
     std::int64_t* value;
     std::int64_t low, high;
 };
+/// Returns the word that another name stands for, to suggest it; empty: none.
+using MeantWord = std::string_view (*)(std::string_view name);
 /// One of the words.
 struct ChoiceValue {
     std::string* value;
     std::vector<std::string> words;
+    MeantWord meant = nullptr;
 };
 /// A flag that sets `to`, for a pair as --labels and --no-labels.
 struct SwitchValue {
@@ -128,7 +131,7 @@ class Arguments {
                   std::string_view help) const;
     /// Adds an option for one of the words in `allowed`. `take` receives it.
     Option choice(std::string_view name, const std::vector<std::string>& allowed,
-                  std::function<void(const std::string&)> take, std::string_view help) const;
+                  std::function<void(const std::string&)> take, std::string_view help, MeantWord meant = nullptr) const;
     /// Adds a flag that sets `value` to true.
     Option flag(std::string_view name, bool& value, std::string_view help) const;
     /// Adds a flag that sets `value` to `to`, for a pair such as --labels and --no-labels. If both are given, the one

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 
 #include "export/request/import_text.h"
 
@@ -265,6 +266,20 @@ constexpr std::array kProfiles{
     },
 };
 
+/// Names that users may type for a program that takes the same files, in small letters and digits.
+struct OtherNames {
+    std::string_view program;
+    std::string_view names;  ///< with a blank around each
+};
+constexpr OtherNames kOtherNames[] = {
+    {"unity", " unity3d unityengine urp hdrp "},
+    {"unreal", " ue ue4 ue5 unrealengine unrealeditor "},
+    {"godot", " godot3 godot4 godotengine "},
+    {"blender", " blender3d eevee "},
+    {"gdal", " gdal qgis arcgis arcgispro arcmap grass grassgis saga sagagis rasterio gis geotiff cog "},
+    {"numpy", " numpy np npy python python3 scipy matplotlib "},
+};
+
 }  // namespace
 
 std::span<const ExportProfile> profiles() { return kProfiles; }
@@ -289,6 +304,17 @@ std::vector<std::string_view> programIds() {
     for (const ExportProfile& profile : kProfiles)
         if (std::ranges::find(ids, profile.program) == ids.end()) ids.push_back(profile.program);
     return ids;
+}
+
+std::string_view programMeant(std::string_view name) {
+    std::string plain = " ";
+    for (const char character : name)
+        if (const int code = static_cast<unsigned char>(character); std::isalnum(code) != 0)
+            plain += static_cast<char>(std::tolower(code));
+    plain += ' ';
+    for (const OtherNames& row : kOtherNames)
+        if (row.names.find(plain) != std::string_view::npos) return row.program;
+    return {};
 }
 
 const ProfileMap& mapOf(const ExportProfile& profile, MapId map) {

@@ -76,6 +76,8 @@ const ExportProfile* findProfile(std::string_view id);
 const ExportProfile* findProfile(std::string_view program, Purpose purpose);
 /// Returns each program once.
 std::vector<std::string_view> programIds();
+/// Returns the program that a name stands for which is none of these, as "QGIS" or "ue5"; empty: no program.
+std::string_view programMeant(std::string_view name);
 inline bool isTexture(const ExportProfile* profile) {
     return profile != nullptr && profile->purpose == Purpose::texture;
 }
