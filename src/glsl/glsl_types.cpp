@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace noisescope::code {
 namespace {
@@ -24,8 +25,9 @@ constexpr std::array<std::string_view, 17> kComponentwise{"abs",
                                                           "log2",
                                                           "cos",
                                                           "sign"};
-constexpr std::array<std::string_view, 6> kComparing{"lessThan",         "lessThanEqual", "greaterThan",
-                                                     "greaterThanEqual", "equal",         "notEqual"};
+constexpr std::pair<std::string_view, std::string_view> kComparing[] = {
+    {"lessThan", "<"},          {"lessThanEqual", "<="}, {"greaterThan", ">"},
+    {"greaterThanEqual", ">="}, {"equal", "=="},         {"notEqual", "!="}};
 
 template <std::size_t N>
 bool has(const std::array<std::string_view, N>& list, std::string_view name) {
@@ -105,6 +107,12 @@ std::optional<Type> typeOfBinary(std::string_view symbol, const Type& a, const T
     return a.size >= b.size ? a : b;
 }
 
+std::string_view comparisonOf(std::string_view name) {
+    for (const auto& [function, symbol] : kComparing)
+        if (function == name) return symbol;
+    return {};
+}
+
 std::optional<Type> typeOfBuiltIn(std::string_view name, const std::vector<Expression>& arguments) {
     if (arguments.empty()) return std::nullopt;
     const Type type = widest(arguments);
@@ -115,7 +123,7 @@ std::optional<Type> typeOfBuiltIn(std::string_view name, const std::vector<Expre
     if (name == "dot") return with(Base::real, 1);
     if (name == "any" || name == "all") return with(Base::boolean, 1);
     if (name == "not") return type;
-    if (has(kComparing, name)) return with(Base::boolean, type.size);
+    if (!comparisonOf(name).empty()) return with(Base::boolean, type.size);
     return std::nullopt;
 }
 

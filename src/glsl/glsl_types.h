@@ -28,6 +28,9 @@ std::optional<Type> typeOfBinary(std::string_view symbol, const Type& a, const T
 /// Returns the type of a built-in function applied to `arguments`; nothing for unknown names.
 std::optional<Type> typeOfBuiltIn(std::string_view name, const std::vector<Expression>& arguments);
 
+/// Returns the operator of a built-in function that compares each component: "<" for lessThan; empty for others.
+std::string_view comparisonOf(std::string_view name);
+
 /// True for built-in functions that work on each component separately.
 bool isComponentwise(std::string_view name);
 

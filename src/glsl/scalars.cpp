@@ -253,12 +253,9 @@ class Lowering {
 
     /// Converts the comparison of one-component vectors: lessThan(a, b) becomes a < b.
     static Expression asScalar(Expression one) {
-        constexpr std::pair<std::string_view, std::string_view> comparisons[] = {
-            {"lessThan", "<"},          {"lessThanEqual", "<="}, {"greaterThan", ">"},
-            {"greaterThanEqual", ">="}, {"equal", "=="},         {"notEqual", "!="}};
         if (one.kind != Kind::call) return one;
-        for (const auto& [name, symbol] : comparisons)
-            if (one.text == name) return operation(symbol, one.parts[0], one.parts[1], Base::boolean);
+        if (const std::string_view symbol = comparisonOf(one.text); !symbol.empty())
+            return operation(symbol, one.parts[0], one.parts[1], Base::boolean);
         if (one.text == "not") return {Kind::unary, one.type, "!", {one.parts[0]}};
         if (one.text == "mix" && one.parts[2].type.base == Base::boolean)
             return {Kind::choice, one.type, "", {one.parts[2], one.parts[1], one.parts[0]}};

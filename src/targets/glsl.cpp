@@ -33,10 +33,7 @@ class Glsl : public Printer {
     }
     std::string assembled(const Expression& of) override {
         if (of.type.count == 0) return fmt::format("{}({})", type(of.type), arguments(of.parts));
-        std::string list;
-        for (const Expression& part : of.parts)
-            list += fmt::format("{}\n    {}", list.empty() ? "" : ",", expression(part));
-        return fmt::format("{}{}({})", type(of.type), array(of.type), list);
+        return fmt::format("{}{}({})", type(of.type), array(of.type), elements(of));
     }
     std::string builtIn(const Expression& of, Precedence /*outer*/) override {
         return fmt::format("{}({})", of.text, arguments(of.parts));

@@ -79,12 +79,7 @@ class Godot : public Printer {
     }
 
     std::string assembled(const Expression& of) override {
-        if (of.type.count > 0) {
-            std::string list;
-            for (const Expression& part : of.parts)
-                list += fmt::format("{}\n        {}", list.empty() ? "" : ",", expression(part));
-            return fmt::format("{{{}}}", list);
-        }
+        if (of.type.count > 0) return fmt::format("{{{}}}", elements(of, "\n        "));
         const bool several = of.parts.size() > 1;
         if (several && of.type.base == Base::matrix && of.parts[0].type.isScalar()) return columns(of);
         if (of.type.isVector() && !several && of.parts[0].type.size > of.type.size)

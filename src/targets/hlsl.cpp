@@ -28,16 +28,7 @@ class Hlsl : public Printer {
 
     /// A matrix's rows are GLSL's columns: both count them by the first index.
     std::string assembled(const Expression& of) override {
-        if (flat_ && (of.type.count > 0 || of.type.base == Base::structure)) {
-            std::string list;
-            for (const Expression& part : of.parts)
-                list += fmt::format("{}{}{}", list.empty() ? "" : ",",
-                                    of.type.count > 0 ? "\n    "
-                                    : list.empty()    ? ""
-                                                      : " ",
-                                    expression(part));
-            return fmt::format("{{{}}}", list);
-        }
+        if (flat_ && (of.type.count > 0 || of.type.base == Base::structure)) return fmt::format("{{{}}}", elements(of));
         if (of.type.base == Base::structure) return fmt::format("{}_of({})", of.type.structure, arguments(of.parts));
         if (of.parts.size() == 1 && of.type.isVector()) {
             const Expression& part = of.parts[0];
@@ -55,14 +46,7 @@ class Hlsl : public Printer {
                                                                            {"intBitsToFloat", "asfloat"},
                                                                            {"uintBitsToFloat", "asfloat"},
                                                                            {"fract", "frac"}};
-        constexpr std::pair<std::string_view, std::string_view> comparisons[] = {
-            {"lessThan", "<"},          {"lessThanEqual", "<="}, {"greaterThan", ">"},
-            {"greaterThanEqual", ">="}, {"equal", "=="},         {"notEqual", "!="}};
-        for (const auto& [name, symbol] : comparisons)
-            if (of.text == name)
-                return fmt::format("({} {} {})", expression(of.parts[0], kTightest), symbol,
-                                   expression(of.parts[1], kTightest));
-        if (of.text == "not") return fmt::format("(!{})", expression(of.parts[0], kTightest));
+        if (const std::string text = comparison(of); !text.empty()) return text;
         for (const auto& [name, own] : names)
             if (of.text == name) return fmt::format("{}({})", own, arguments(of.parts));
         return fmt::format("{}({})", of.text, arguments(of.parts));

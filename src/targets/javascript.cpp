@@ -41,20 +41,14 @@ class JavaScript : public Printer {
     }
 
     std::string assembled(const Expression& of) override {
-        std::string list;
         if (of.type.base == Base::structure && of.type.count == 0) {
             const Structure& structure = structureOf(of.type);
+            std::string list;
             for (std::size_t i = 0; i < of.parts.size(); ++i)
                 list += fmt::format("{}{}: {}", i == 0 ? "" : ", ", structure.fields[i].name, expression(of.parts[i]));
             return fmt::format("{{ {} }}", list);
         }
-        for (const Expression& part : of.parts)
-            list += fmt::format("{}{}{}", list.empty() ? "" : ",",
-                                of.type.count > 0 ? "\n    "
-                                : list.empty()    ? ""
-                                                  : " ",
-                                expression(part));
-        return fmt::format("[{}]", list);
+        return fmt::format("[{}]", elements(of));
     }
 
     std::string builtIn(const Expression& of, Precedence /*outer*/) override {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/error.h"
+#include "glsl/glsl_types.h"
 #include "targets/writers.h"
 
 namespace noisescope::code {
@@ -109,6 +110,23 @@ std::string Printer::arguments(const std::vector<Expression>& list) {
     std::string text;
     for (const Expression& one : list) text += (text.empty() ? "" : ", ") + expression(one);
     return text;
+}
+
+std::string Printer::elements(const Expression& of, std::string_view line, Precedence outer) {
+    std::string text;
+    for (const Expression& part : of.parts) {
+        if (!text.empty()) text += of.type.count > 0 ? "," : ", ";
+        if (of.type.count > 0) text += line;
+        text += expression(part, outer);
+    }
+    return text;
+}
+
+std::string Printer::comparison(const Expression& of) {
+    if (of.text == "not") return fmt::format("(!{})", expression(of.parts[0], kTightest));
+    const std::string_view symbol = comparisonOf(of.text);
+    if (symbol.empty()) return "";
+    return fmt::format("({} {} {})", expression(of.parts[0], kTightest), symbol, expression(of.parts[1], kTightest));
 }
 
 std::string Printer::member(const Expression& of) {

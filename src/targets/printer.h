@@ -61,6 +61,10 @@ class Printer {
     std::string expression(const Expression& of, Precedence outer = kLoosest);
     virtual void blockOf(const std::vector<Statement>& list, int depth, std::string& out);
     virtual std::string arguments(const std::vector<Expression>& list);
+    /// The parts of an array, each on a line that begins with `line`, or of a structure, one behind the other.
+    std::string elements(const Expression& of, std::string_view line = "\n    ", Precedence outer = kLoosest);
+    /// lessThan(a, b) and its like as an operator, with parentheses, and not(a); empty for other functions.
+    std::string comparison(const Expression& of);
     [[nodiscard]] static std::string within(std::string text, bool parentheses);
     [[nodiscard]] static Precedence precedenceOf(std::string_view symbol);
     [[nodiscard]] bool isOwn(std::string_view function) const { return functions_.contains(std::string(function)); }

@@ -41,13 +41,7 @@ class Python : public Printer {
     }
 
     std::string assembled(const Expression& of) override {
-        std::string list;
-        for (const Expression& part : of.parts)
-            list += fmt::format("{}{}{}", list.empty() ? "" : ",",
-                                of.type.count > 0 ? "\n    "
-                                : list.empty()    ? ""
-                                                  : " ",
-                                expression(part));
+        const std::string list = elements(of);
         if (of.type.count > 0) return fmt::format("[{},\n]", list);
         return of.type.base == Base::structure ? fmt::format("{}({})", of.type.structure, list)
                                                : fmt::format("({})", list);

@@ -33,12 +33,7 @@ class Wgsl : public Printer {
     }
 
     std::string assembled(const Expression& of) override {
-        if (of.type.count > 0) {
-            std::string list;
-            for (const Expression& part : of.parts)
-                list += fmt::format("{}\n    {}", list.empty() ? "" : ",", expression(part, kShift));
-            return fmt::format("{}({})", type(of.type), list);
-        }
+        if (of.type.count > 0) return fmt::format("{}({})", type(of.type), elements(of, "\n    ", kShift));
         if (of.type.isVector() && of.parts.size() == 1 && of.parts[0].type.size > of.type.size)
             return fmt::format("{}.{}", expression(of.parts[0], kTightest),
                                std::string_view("xyzw").substr(0, static_cast<std::size_t>(of.type.size)));
@@ -46,14 +41,7 @@ class Wgsl : public Printer {
     }
 
     std::string builtIn(const Expression& of, Precedence /*outer*/) override {
-        constexpr std::pair<std::string_view, std::string_view> comparisons[] = {
-            {"lessThan", "<"},          {"lessThanEqual", "<="}, {"greaterThan", ">"},
-            {"greaterThanEqual", ">="}, {"equal", "=="},         {"notEqual", "!="}};
-        for (const auto& [name, symbol] : comparisons)
-            if (of.text == name)
-                return fmt::format("({} {} {})", expression(of.parts[0], kTightest), symbol,
-                                   expression(of.parts[1], kTightest));
-        if (of.text == "not") return fmt::format("(!{})", expression(of.parts[0], kTightest));
+        if (const std::string text = comparison(of); !text.empty()) return text;
         if (of.text.find("Bits") != std::string::npos)  // floatBitsToInt and its like
             return fmt::format("bitcast<{}>({})", type(of.type), arguments(of.parts));
         Expression equal = of;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "glsl/glsl_types.h"
+
 namespace noisescope::code {
 namespace {
 
@@ -32,12 +34,6 @@ constexpr OperatorRow kOperatorRows[] = {
     {">=", Op::realLessEqual, Op::integerLessEqual, Op::naturalLessEqual, true},
     {"==", Op::realEqual, Op::equal, Op::equal},
     {"!=", Op::realEqual, Op::equal, Op::equal, false, true},
-};
-
-/// Functions that compare component by component, as operators.
-constexpr std::pair<std::string_view, std::string_view> kComparisonRows[] = {
-    {"lessThan", "<"},          {"lessThanEqual", "<="}, {"greaterThan", ">"},
-    {"greaterThanEqual", ">="}, {"equal", "=="},         {"notEqual", "!="},
 };
 
 /// Functions of one or two numbers.
@@ -90,8 +86,8 @@ class NumberFunction {
             return real(Op::realAdd,
                         real(Op::realMultiply, x[0], real(Op::realSubtract, CodeBuilder::constant(wordOf(1.0f)), x[2])),
                         real(Op::realMultiply, x[1], x[2]));
-        for (const auto& [function, symbol] : kComparisonRows)
-            if (name == function && x.size() == 2) return binaryNumber(builder_, symbol, base_, x[0], x[1], of_.at);
+        if (const std::string_view symbol = comparisonOf(name); !symbol.empty() && x.size() == 2)
+            return binaryNumber(builder_, symbol, base_, x[0], x[1], of_.at);
         if (name == "not") return builder_.made(Op::bitNot, x[0]);
         return named(name, x[0], x.size() == 2 ? x[1] : Value{});
     }
