@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "reference/math/select.h"
+#include "reference/math/steps.h"
 
 #if defined(__SSE2__)
 #include <immintrin.h>
@@ -135,10 +136,7 @@ struct Wholes {
 [[gnu::always_inline]] inline Lanes inverseSqrt(Lanes x) {
     const Lanes h = 0.5f * x;
     const Lanes y0((FloatVector)(1597463174 - ((IntVector)x.v >> 1)));
-    const Lanes y1 = y0 * (1.5f - h * y0 * y0);
-    const Lanes y2 = y1 * (1.5f - h * y1 * y1);
-    const Lanes y3 = y2 * (1.5f - h * y2 * y2);
-    return y3;
+    return reference::nearerInverseSqrt(h, y0);
 }
 [[gnu::always_inline]] inline Lanes squareRoot(Lanes x) { return x * inverseSqrt(x); }
 [[gnu::always_inline]] inline Lanes cubeRoot(Lanes x) {
@@ -148,17 +146,12 @@ struct Wholes {
     const IntVector third = sixteenth + (sixteenth >> 8);
     const Lanes h = 0.333333333f * x;
     const Lanes y0((FloatVector)(1419967116 - third));
-    const Lanes y1 = y0 * (1.33333333f - h * y0 * y0 * y0);
-    const Lanes y2 = y1 * (1.33333333f - h * y1 * y1 * y1);
-    const Lanes y3 = y2 + y2 * (0.333333333f - h * y2 * y2 * y2);
-    return x * y3 * y3;
+    const Lanes y = reference::nearerInverseCbrt(h, y0);
+    return x * y * y;
 }
 [[gnu::always_inline]] inline Lanes reciprocal(Lanes x) {
     const Lanes y0((FloatVector)(2129859011 - (IntVector)x.v));
-    const Lanes y1 = y0 * (2.0f - x * y0);
-    const Lanes y2 = y1 * (2.0f - x * y1);
-    const Lanes y3 = y2 + y2 * (1.0f - x * y2);
-    return y3;
+    return reference::nearerReciprocal(x, y0);
 }
 
 /// As in reference/math/exponent.h.
@@ -166,10 +159,7 @@ struct Wholes {
     const Lanes inside = minOf(maxOf(x, Lanes(-126.0f)), Lanes(126.0f));
     const Lanes whole = floorOf(inside + 0.5f);
     const Lanes f = inside - whole;
-    const Lanes slope =
-        ((((0.000154531629f * f + 0.00133908634f) * f + 0.00961808256f) * f + 0.0555035711f) * f + 0.240226508f) * f +
-        0.693147188f;
-    const Lanes part = 1.0f + f * slope;
+    const Lanes part = 1.0f + f * reference::exponentialSlope(f);
     const Lanes power = bitsToReal((wholeOf(whole) + 127u) * 8388608u);
     return part * power;
 }
@@ -177,16 +167,7 @@ struct Wholes {
     const auto bits = (UintVector)x.v;
     const IntVector whole = (IntVector)(bits - 1060439283u) >> 23;
     const Lanes f = Lanes((FloatVector)(bits - (UintVector)whole * 8388608u)) - 1.0f;
-    const Lanes slope =
-        (((((((0.123109685f * f - 0.205861881f) * f + 0.216078226f) * f - 0.239169881f) * f + 0.287903261f) * f -
-           0.360693268f) *
-              f +
-          0.480910753f) *
-             f -
-         0.721347468f) *
-            f +
-        1.442695f;
-    return Lanes(__builtin_convertvector(whole, FloatVector)) + f * slope;
+    return Lanes(__builtin_convertvector(whole, FloatVector)) + f * reference::logarithmSlope(f);
 }
 
 [[gnu::always_inline]] inline Lanes loadLanes(const float* from) {

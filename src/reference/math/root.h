@@ -5,15 +5,14 @@
 #include <cmath>
 #include <cstdint>
 
+#include "reference/math/steps.h"
+
 namespace noisescope::reference {
 
 inline float inverseSqrt(float x) {
     const float h = 0.5f * x;
     const float y0 = std::bit_cast<float>(1597463174 - (std::bit_cast<std::int32_t>(x) >> 1));
-    const float y1 = y0 * (1.5f - h * y0 * y0);
-    const float y2 = y1 * (1.5f - h * y1 * y1);
-    const float y3 = y2 * (1.5f - h * y2 * y2);
-    return y3;
+    return nearerInverseSqrt(h, y0);
 }
 
 inline float squareRoot(float x) { return x * inverseSqrt(x); }
@@ -25,18 +24,13 @@ inline float cubeRoot(float x) {
     const std::int32_t third = sixteenth + (sixteenth >> 8);
     const float h = 0.333333333f * x;
     const float y0 = std::bit_cast<float>(1419967116 - third);
-    const float y1 = y0 * (1.33333333f - h * y0 * y0 * y0);
-    const float y2 = y1 * (1.33333333f - h * y1 * y1 * y1);
-    const float y3 = y2 + y2 * (0.333333333f - h * y2 * y2 * y2);
-    return x * y3 * y3;
+    const float y = nearerInverseCbrt(h, y0);
+    return x * y * y;
 }
 
 inline float reciprocal(float x) {
     const float y0 = std::bit_cast<float>(2129859011 - std::bit_cast<std::int32_t>(x));
-    const float y1 = y0 * (2.0f - x * y0);
-    const float y2 = y1 * (2.0f - x * y1);
-    const float y3 = y2 + y2 * (1.0f - x * y2);
-    return y3;
+    return nearerReciprocal(x, y0);
 }
 
 inline double inverseSqrt(double x) { return 1 / std::sqrt(x); }
