@@ -147,7 +147,7 @@ float ns_jitter() {
     return 1.0;
 }
 
-// 0 to 1; how softly cells blend into each other
+// 0 to 1; softness with which cells blend into each other
 float ns_smoothness() {
     return 0.5;
 }
@@ -162,7 +162,7 @@ float ns_bandwidth() {
     return 1.0;
 }
 
-// 0.25 to 8 per cell; how fine the waves are: how many fit into a cell
+// 0.25 to 8 per cell; number of waves that fit into a cell
 float ns_cycles_per_cell() {
     return 2.0;
 }
@@ -172,7 +172,7 @@ float ns_value() {
     return 0.0;
 }
 
-// 0.01 to 0.99 cells; how wide the stripes are
+// 0.01 to 0.99 cells; width of the stripes
 float ns_width() {
     return 0.5;
 }

@@ -46,7 +46,7 @@ constexpr std::array kCombines{
         {"smooth-max", "Smooth maximum", "The higher of the two, with rounded edges, higher by up to softness / 4"},
         {.function = PointId::smoothMax, .numbers = &smoothNumbers}},
     CombineInfo{{CombineId::difference},
-                {"difference", "Difference", "How far the two are apart: dark lines where they cross; up to 2"},
+                {"difference", "Difference", "Distance between the two: dark lines where they cross; up to 2"},
                 {.function = PointId::difference}},
 };
 static_assert(inOrder(kCombines, CombineId::difference));

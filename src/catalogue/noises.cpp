@@ -117,7 +117,7 @@ constexpr std::array kFeatures{
                     .bounded = &boundedF2,
                 }},
     FeatureInfo{{FeatureId::gap},
-                {"gap", "Gap (F2 - F1)", "How much farther the second is: dark lines between cells"},
+                {"gap", "Gap (F2 - F1)", "Second distance less the first: dark lines between cells"},
                 {
                     .suffix = "_gap_",
                     .metric = true,

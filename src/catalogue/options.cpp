@@ -83,13 +83,13 @@ static_assert(inOrder(kTimeAxes, TimeAxisId::circle));
 constexpr std::array kOutputs{
     OutputInfo{{OutputId::value}, {"value", "Value", "The noise itself"}, {}},
     OutputInfo{{OutputId::gradient},
-               {"gradient", "Gradient", "How fast the value grows along x, y (and z), per cell"},
+               {"gradient", "Gradient", "Growth of the value along x, y (and z), per cell"},
                {
                    .channels = 0,
                    .slopes = true,
                }},
     OutputInfo{
-        {OutputId::slope}, {"slope", "Slope", "How steep the value is across the picture, per cell"}, {.slopes = true}},
+        {OutputId::slope}, {"slope", "Slope", "Steepness of the value across the picture, per cell"}, {.slopes = true}},
     OutputInfo{{OutputId::normal},
                {"normal", "Normal", "The direction that a surface of these heights faces: normal maps"},
                {
@@ -104,7 +104,7 @@ constexpr std::array kOutputs{
                    .fieldsIn3 = 3,
                }},
     OutputInfo{{OutputId::position},
-               {"position", "Warped position", "Where the warp leads, in cells of the first octave"},
+               {"position", "Warped position", "Place to which the warp leads, in cells of the first octave"},
                {.channels = 0}},
     OutputInfo{{OutputId::derivatives},
                {"derivatives", "Value and derivatives", "The value, then how fast it grows along x, y and z, per cell"},

@@ -6,10 +6,10 @@ namespace noisescope {
 namespace {
 
 constexpr std::array kErosionOutputs{
-    Named{"height", "Height", "What lies below, after the erosion"},
+    Named{"height", "Height", "The ground below, after the erosion"},
     Named{"wear", "Wear",
-          "How far the ground has sunk: -1 nowhere, 1 from a sixteenth of the height between -1 and 1 on"},
-    Named{"deposits", "Deposits", "How far sediment has raised the ground: 1 from a sixteenth of that height on"},
+          "Depth that the ground has sunk: -1 nowhere, 1 from a sixteenth of the height between -1 and 1 on"},
+    Named{"deposits", "Deposits", "Height that sediment has raised the ground: 1 from a sixteenth of that height on"},
     Named{"flow", "Flow", "Upstream nodes of a node, in powers of two: -1 one node, 1 from a million on"},
     Named{"water", "Water", "Depth of lakes and of the sea: 1 from a thirty-second of that height on"},
 };

@@ -37,10 +37,10 @@ constexpr std::array kSolidModes{
 static_assert(inOrder(kSolidModes, SolidModeId::fill));
 
 constexpr std::array kSolidKeys{
-    SolidKeyInfo{{SolidKeyId::depth}, {"depth", "Depth", "How far inside a place is: hot in the middle"}},
+    SolidKeyInfo{{SolidKeyId::depth}, {"depth", "Depth", "Depth of a place inside: hot in the middle"}},
     SolidKeyInfo{{SolidKeyId::noise}, {"noise", "Noise", "The noise there"}},
-    SolidKeyInfo{{SolidKeyId::density}, {"density", "Density", "How dense it is there"}},
-    SolidKeyInfo{{SolidKeyId::height}, {"height", "Height", "How high it lies above the middle"}},
+    SolidKeyInfo{{SolidKeyId::density}, {"density", "Density", "The density there"}},
+    SolidKeyInfo{{SolidKeyId::height}, {"height", "Height", "The height above the middle"}},
 };
 static_assert(inOrder(kSolidKeys, SolidKeyId::height));
 

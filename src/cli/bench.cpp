@@ -215,7 +215,7 @@ Command addBench(CommandLine& program) {
     arguments.text("--size", options->size, "size of the picture whose upper rows are drawn")
         .typeName("WxH")
         .showDefault();
-    arguments.number("--repeats", options->repeats, 1, 1000, "how many samples are taken of each");
+    arguments.number("--repeats", options->repeats, 1, 1000, "number of samples of each");
     arguments.choice(
         "--backend", {"both", "gpu", "cpu"}, [options](const std::string& name) { options->backend = name; },
         "back ends to be measured: both (default), gpu or cpu");
@@ -226,13 +226,13 @@ Command addBench(CommandLine& program) {
         .texts("--peer", options->peers, "a file of GLSL functions by others, to be drawn in turns; may be repeated")
         .typeName(kFileValue);
     arguments.texts("--call", options->calls,
-                    "what to call of it: an expression of the place `p`, in cells, as 'snoise(p)'; one for each\n"
+                    "call of it: an expression of the place `p`, in cells, as 'snoise(p)'; one for each\n"
                     "--peer, or several for one. Drawn as it is, and as five octaves, looped or written out");
     arguments.number("--peer-dimensions", options->peerDimensions, 2, 3,
                      "of `p`: vec2 or vec3 (default: vec2 if the call takes that)");
     arguments
         .text("--compare", options->compare,
-              "what `bench --json` has printed before; ends with exit code 1 if a row is slower beyond the spread")
+              "earlier output of `bench --json`; ends with exit code 1 if a row is slower beyond the spread")
         .typeName(kFileValue);
     arguments
         .text("--gpu-report", options->report,

@@ -307,7 +307,7 @@ constexpr std::array kListedKinds{
     ListKind{"fractals", "ways in which octaves add up", fractalRows},
     ListKind{"hashes", "functions that turn a lattice point into random numbers", hashRows},
     ListKind{"gradients", "sets of directions for Perlin noise", gradientRows},
-    ListKind{"features", "what cell noise measures at its points", featureRows},
+    ListKind{"features", "measures of cell noise at its points", featureRows},
     ListKind{"metrics", "lengths of distances to those points", metricRows},
     ListKind{"params", "parameters of a recipe, as --set takes them", paramRows, paramTable},
     ListKind{"presets", "recipes that are built in", presetRows},

@@ -246,7 +246,7 @@ Command addMap(CommandLine& program) {
         .typeName("CLASS[,CLASS]");
     arguments.choice(
         "--touch", {"sides", "corners"}, [options](const std::string& word) { options->touch = word; },
-        "how cells of an area touch: sides (default) or also corners");
+        "contact of an area's cells: sides (default) or also corners");
     arguments.text("--from", options->from, "with --to: tell whether one can walk between two cells").typeName("X,Y");
     arguments.text("--to", options->to, "the other cell").typeName("X,Y");
     arguments.flag("--stats", options->stats, "print shares, areas and missing tiles");

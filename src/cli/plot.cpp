@@ -23,7 +23,7 @@ namespace {
 std::vector<PlotKind> allPlotKinds() {
     std::vector<PlotKind> kinds(plotKinds().begin(), plotKinds().end());
     kinds.push_back(
-        {"cost", "what a value of each noise costs by the dimension, measured on the CPU", false, false, &plotCost});
+        {"cost", "cost of a value of each noise by the dimension, measured on the CPU", false, false, &plotCost});
     return kinds;
 }
 
@@ -102,7 +102,7 @@ Command addPlot(CommandLine& program) {
         for (const PlotKind& kind : allPlotKinds()) ids.emplace_back(kind.id);
         return ids;
     };
-    command.arguments.text("kind", options->kind, "what is drawn; see below")
+    command.arguments.text("kind", options->kind, "graph to draw; see below")
         .typeName("KIND")
         .suggests(kinds)
         .required();

@@ -209,11 +209,11 @@ Command addSnippet(CommandLine& program) {
         .suggests(targets);
     command.arguments.flag("--library", options->library,
                            "the whole catalogue as one file, with a recipe as a structure");
-    command.arguments.text("--prefix", options->prefix, "how every name begins").showDefault();
+    command.arguments.text("--prefix", options->prefix, "beginning of every name").showDefault();
     command.arguments.choice(
         "--entry", {"p", "cell", "both"},
         [options](const std::string& word) { options->entry.kind = entryNamed(word); },
-        "what the function takes: p, positions as floats; cell, every bit at any distance; both");
+        "arguments of the function: p, positions as floats; cell, every bit at any distance; both");
     command.arguments.flag("--gradient", options->entry.gradient,
                            "also a function of the value with its derivatives along the axes, a world unit");
     command.arguments.flag("--colors", options->entry.colors, "also a function of the recipe's color: sRGB, 0 to 1");

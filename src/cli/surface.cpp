@@ -265,12 +265,12 @@ void addCamera(const Arguments& arguments, SurfaceOptions& options) {
               "far as it takes to show all)")
         .typeName("YAW,ELEVATION[,DISTANCE]");
     arguments
-        .text(
-            "--target", options.target,
-            "what the camera turns around, in widths of the surface right of its middle, below it\nand above it on the "
-            "picture's plane; for a camera with a distance (default: 0,0,0)")
+        .text("--target", options.target,
+              "point that the camera turns around, in widths of the surface right of its middle, below it\nand above "
+              "it on the "
+              "picture's plane; for a camera with a distance (default: 0,0,0)")
         .typeName("X,Y[,HEIGHT]");
-    arguments.text("--zoom", options.zoom, "how much larger the surface is than what shows all of it (default: 1)")
+    arguments.text("--zoom", options.zoom, "size of the surface, times the one that shows all of it (default: 1)")
         .typeName("TIMES");
 }
 
@@ -298,7 +298,7 @@ Command addSurface(CommandLine& program) {
               "several surfaces side by side: a name of `list comparisons`, or as fade=cubic,quintic")
         .typeName("WHAT");
     addCamera(arguments, *options);
-    arguments.text("--sun", options->sun, "where light comes from, in degrees (default: 315,40)")
+    arguments.text("--sun", options->sun, "direction of the light, in degrees (default: 315,40)")
         .typeName("AZIMUTH,ELEVATION");
     arguments.choice(
         "--look", {kSurfaceLooks.begin(), kSurfaceLooks.end()},

@@ -97,7 +97,7 @@ Command addWorld(CommandLine& program) {
     const auto options = std::make_shared<WorldArguments>();
     command.arguments
         .choice(
-            "action", {"verify"}, [](const std::string&) {}, "what to do")
+            "action", {"verify"}, [](const std::string&) {}, "action to take")
         .required();
     command.arguments
         .text("path", options->path,
@@ -110,7 +110,7 @@ Command addWorld(CommandLine& program) {
                            "remove tiles that are damaged or foreign, so that the next render draws them again");
     addShardOption(command.arguments, options->shard, ".\nWithout it the files beside the tiles are looked at, too");
     command.arguments.number("--check-seed", options->seed, 0, 4294967295,
-                             "which rows are computed again (default: others each time)");
+                             "chooses the rows that are computed again (default: others each time)");
     addGivenBackendOption(command.arguments, options->backend);
     command.arguments.footer(
         "Reads every tile to its end, computes pixels of it again and compares the bits. Says what is missing, "

@@ -106,22 +106,22 @@ struct Recipe {
     Noise noise = Noise::perlin;  ///< the kind of noise
     int dimensions = 2;  ///< 1: a line, seen as stripes; 2: flat; 3 and 4: a slice through a volume, moved by z and w;
         ///< whole numbers 1 to 4
-    Feature feature = Feature::f1;  ///< what is measured at the cells
-    Metric metric = Metric::euclidean;  ///< what counts as near
-    Hash hash = Hash::pcg;  ///< where the random numbers come from
+    Feature feature = Feature::f1;  ///< quantity measured at the cells
+    Metric metric = Metric::euclidean;  ///< measure of distances
+    Hash hash = Hash::pcg;  ///< source of the random numbers
     Gradients gradients = Gradients::square;  ///< the set of gradient directions
-    Fade fade = Fade::quintic;  ///< how cells blend into each other
+    Fade fade = Fade::quintic;  ///< blending of cells into each other
     KernelRadiusSquared kernelRadiusSquared = KernelRadiusSquared::v0_5;  ///< squared radius of the kernels
     double jitter = 1;  ///< 0: points on a grid; 1: anywhere in their cells; 0 to 1
-    double smoothness = 0.5;  ///< how softly cells blend into each other; 0 to 1
+    double smoothness = 0.5;  ///< softness with which cells blend into each other; 0 to 1
     bool isotropic = false;  ///< every wave in a direction of its own
     double orientation = 0;  ///< the direction of the waves; -1e+06 to 1e+06 turns
     double bandwidth = 1;  ///< 1: long trains of waves; higher: short ones; 1 to 4
-    double cyclesPerCell = 2;  ///< how fine the waves are: how many fit into a cell; 0.25 to 8 per cell
+    double cyclesPerCell = 2;  ///< number of waves that fit into a cell; 0.25 to 8 per cell
     double flow = 0;  ///< rotates all gradients: the noise swirls in place; -1e+06 to 1e+06 turns
     double value = 0;  ///< the constant; -1 to 1
-    double width = 0.5;  ///< how wide the stripes are; 0.01 to 0.99 cells
-    Scale scale = Scale::bounded;  ///< how large the values are
+    double width = 0.5;  ///< width of the stripes; 0.01 to 0.99 cells
+    Scale scale = Scale::bounded;  ///< size of the values
     std::uint32_t seed = 0;  ///< another seed, another field of the same kind; whole numbers 0 to 4294967295
     double frequency = 8;  ///< cells over the image's height; 1e-09 to 65536 cells
     double offsetX = 0;  ///< cells between the lattice's origin and the left edge; -1e+15 to 1e+15 cells
@@ -138,7 +138,7 @@ struct Recipe {
     double rotateZ = 0;  ///< rotates the picture about the middle of its first square; -1e+06 to 1e+06 turns
     double sliceScale = 1;  ///< larger: the picture shows more cells, about the middle of its first square; 1e-06 to
         ///< 1e+06
-    Tiling tiling = Tiling::lattice;  ///< how the picture is made to repeat
+    Tiling tiling = Tiling::lattice;  ///< makes the picture repeat
     int periodX = 0;  ///< repeats after so many cells along x; 0: never; whole numbers 0 to 4096 cells
     int periodY = 0;  ///< repeats after so many cells along y; 0: never; whole numbers 0 to 4096 cells
     int periodZ = 0;  ///< repeats after so many cells along z; 0: never; whole numbers 0 to 4096 cells
@@ -146,30 +146,30 @@ struct Recipe {
     Warp warp = Warp::none;  ///< displaces the coordinates by another noise before octaves are evaluated
     Noise warpNoise = Noise::perlin;  ///< the noise that displaces
     double warpAmplitude = 1;  ///< the largest displacement by the first layer; 0 to 256 cells
-    double warpFrequency = 1;  ///< how fine the first layer is, in cells of the warp to a cell of the noise; 1e-06 to
+    double warpFrequency = 1;  ///< fineness of the first layer, in cells of the warp to a cell of the noise; 1e-06 to
         ///< 256 per cell
     int warpOctaves = 3;  ///< layers of the warp, each half as strong and as large; whole numbers 1 to 8
     std::uint32_t warpSeed = 0;  ///< another seed, another warp; whole numbers 0 to 4294967295
     TimeAxis timeAxis = TimeAxis::none;  ///< the axis along which time moves
     double time = 0;  ///< the moment that is shown; -1e+15 to 1e+15 seconds
-    double speed = 1;  ///< how fast time moves through the noise; -65536 to 65536 cells/s
+    double speed = 1;  ///< speed of time through the noise; -65536 to 65536 cells/s
     double loop = 0;  ///< the animation repeats after so many seconds, the speed rounded to whole cells; 0: never; 0 to
         ///< 1e+06 seconds
-    Fractal fractal = Fractal::none;  ///< how octaves are combined into one value
+    Fractal fractal = Fractal::none;  ///< combines octaves into one value
     double octaves = 5;  ///< layers summed by the fractal; of a fraction the last layer fades in; 1 to 24
-    double lacunarity = 2;  ///< how much finer each octave is than the one before; 1 to 4
-    Falloff falloff = Falloff::gain;  ///< whether gain or a Hurst exponent says how much weaker each octave is
-    double gain = 0.5;  ///< how much weaker each octave is than the one before; 0 to 1
+    double lacunarity = 2;  ///< cells of each octave to a cell of the one before; 1 to 4
+    Falloff falloff = Falloff::gain;  ///< number that weakens each octave: gain or a Hurst exponent
+    double gain = 0.5;  ///< height of each octave as a part of the one before; 0 to 1
     double hurst = 1;  ///< 1: smooth terrain; 0: every octave as strong; 0 to 2
-    Amplitudes amplitudes = Amplitudes::normalized;  ///< whether the octaves are divided by their sum
-    double weighting = 0;  ///< how much of the finer octaves low places lose; 0 to 1
+    Amplitudes amplitudes = Amplitudes::normalized;  ///< divides the octaves by their sum, or not
+    double weighting = 0;  ///< part of the finer octaves that low places lose; 0 to 1
     double level = 1;  ///< added to every octave before it multiplies (Musgrave's offset); 0 to 2
-    double bounces = 2;  ///< how often an octave is reflected between its ends; 0.25 to 64
-    double damping = 1;  ///< how much detail is lost: on steep ground; of Jordan and gullies, on flat ground; 0 to 16
-    double swirl = 0.15;  ///< how far the slopes below move the details; 0 to 2
-    double gullies = 0.25;  ///< how deep the gullies are; 0 to 1
-    double hills = 0.3;  ///< how rough the hills are below the gullies: 0 one smooth octave, 1 fBm without gullies; 0
-        ///< to 1
+    double bounces = 2;  ///< times that an octave is reflected between its ends; 0.25 to 64
+    double damping = 1;  ///< loss of detail: on steep ground; of Jordan and gullies, on flat ground; 0 to 16
+    double swirl = 0.15;  ///< distance that the slopes below move the details; 0 to 2
+    double gullies = 0.25;  ///< depth of the gullies; 0 to 1
+    double hills = 0.3;  ///< roughness of the hills below the gullies: 0 one smooth octave, 1 fBm without gullies; 0 to
+        ///< 1
     bool octaveSeeds = true;  ///< every octave has its own seed: no repeats across scales
     bool octaveShifts = true;  ///< every octave has its own offset: lattices do not line up at the origin
     bool rotateOctaves = false;  ///< every octave is rotated: no axis shows
@@ -177,15 +177,15 @@ struct Recipe {
         ///< below two
     double stripes = 1;  ///< veins per cell of the first octave; 0 to 1024 per cell
     double stripeDirection = 0;  ///< 0: the stripes follow each other along x; 0.25: along y; -1e+06 to 1e+06 turns
-    double distortion = 1;  ///< how far turbulence displaces the stripes; 0 to 1024 turns
-    Output output = Output::value;  ///< what the field holds
-    double relief = 1;  ///< how high the surface is whose normals are shown; -1024 to 1024 cells
+    double distortion = 1;  ///< distance that turbulence displaces the stripes; 0 to 1024 turns
+    Output output = Output::value;  ///< content of the field
+    double relief = 1;  ///< height of the surface whose normals are shown; -1024 to 1024 cells
     NormalY normalY = NormalY::opengl;  ///< the direction in which green increases in a normal map
-    Colors colors = Colors::gray;  ///< how values become colors
+    Colors colors = Colors::gray;  ///< turns values into colors
     std::string gradient = "0 #0b1d51, 0.45 #2f6db5, 0.75 #f2c57c, 1 #ffffff";  ///< the colors from the lowest to the
         ///< highest value
-    Blend blend = Blend::linear;  ///< what is between two colors
-    ColorRange colorRange = ColorRange::bound;  ///< which values have the first and the last color
+    Blend blend = Blend::linear;  ///< transition between two colors
+    ColorRange colorRange = ColorRange::bound;  ///< values of the first and the last color
     double colorLow = -1;  ///< the value of the first color, or of black; -1e+30 to 1e+30
     double colorHigh = 1;  ///< the value of the last color, or of white; below the first one, colors are turned around;
         ///< -1e+30 to 1e+30
@@ -193,47 +193,47 @@ struct Recipe {
     double mountain = 0.72;  ///< mountains are as high as this, 0 to 1 of the range; 0 to 1
     double desert = 0.3;  ///< on ground, deserts are where the second noise is at most this; 0 to 1
     double forest = 0.64;  ///< on ground, forests are where the second noise is at least this; 0 to 1
-    double biomeScale = 3;  ///< how much larger the second noise is; 0.125 to 64
+    double biomeScale = 3;  ///< size of the second noise, times the first; 0.125 to 64
     std::uint32_t biomeSeed = 1;  ///< another seed, other deserts and forests; whole numbers 0 to 4294967295
-    double surfaceHeight = 0.15;  ///< how high a value of 1 is on the surface and in meshes; 1e-06 to 1024 image
-        ///< heights
+    double surfaceHeight = 0.15;  ///< height of a value of 1 on the surface and in meshes; 1e-06 to 1024 image heights
     bool surfaceSea = false;  ///< lower values are a flat sea on the surface and in meshes
     double seaLevel = 0;  ///< the value at which the sea lies; -1e+30 to 1e+30
     SolidShape solidShape = SolidShape::sphere;  ///< the body that the noise changes
-    double solidSize = 0.42;  ///< how large the body is: its radius, or half an edge; 0.01 to 4 image heights
-    double solidStretchX = 1;  ///< how much longer the body is along x; 0.1 to 10
-    double solidStretchY = 1;  ///< how much longer the body is along y; 0.1 to 10
-    double solidStretchZ = 1;  ///< how much longer the body is along z; 0.1 to 10
+    double solidSize = 0.42;  ///< size of the body: its radius, or half an edge; 0.01 to 4 image heights
+    double solidStretchX = 1;  ///< stretch of the body along x; 0.1 to 10
+    double solidStretchY = 1;  ///< stretch of the body along y; 0.1 to 10
+    double solidStretchZ = 1;  ///< stretch of the body along z; 0.1 to 10
     bool planeCut = false;  ///< cut the body by a plane, beyond which nothing is
     double planeAt = 0;  ///< the plane's distance from the middle of the body; -8 to 8 image heights
     double planeYaw = 0;  ///< the side that the plane cuts off; 90 is the right; -360 to 360 degrees
-    double planeElevation = 0;  ///< how high the side lies that the plane cuts off; 90 is the top; -90 to 90 degrees
-    SolidMode solidMode = SolidMode::move;  ///< what the noise does to the body
-    double solidAmount = -2;  ///< how far the noise moves the surface; below 0 its low places reach out; -32 to 32
+    double planeElevation = 0;  ///< height of the side that the plane cuts off; 90 is the top; -90 to 90 degrees
+    SolidMode solidMode = SolidMode::move;  ///< effect of the noise on the body
+    double solidAmount = -2;  ///< distance that the noise moves the surface; below 0 its low places reach out; -32 to
+        ///< 32
     double solidLevel = 0.28;  ///< added to the noise: how much of the body is there; -32 to 32
     double solidSoftness = 0.08;  ///< the depth at which the body is as dense as it gets; 0: a surface of stone; 0 to 4
         ///< image heights
-    double solidAbsorption = 12;  ///< how much of what lies behind the body hides, per image height; 0 to 1000
-    double solidEmission = 5;  ///< how brightly the body glows; 0 to 100
-    SolidColorBy solidColorBy = SolidColorBy::depth;  ///< which number chooses the colors
-    double solidGloss = 0;  ///< how much of the sun and the sky a surface mirrors; 0 to 10
+    double solidAbsorption = 12;  ///< strength with which the body hides things behind it, per image height; 0 to 1000
+    double solidEmission = 5;  ///< brightness of the body's glow; 0 to 100
+    SolidColorBy solidColorBy = SolidColorBy::depth;  ///< number that chooses the colors
+    double solidGloss = 0;  ///< part of the sun and the sky that a surface mirrors; 0 to 10
     int solidSteps = 128;  ///< places along a ray through the body: more are smoother and slower; whole numbers 16 to
         ///< 1024
-    double sun = 0;  ///< how brightly the sun shines on the body; 0: it glows by itself alone; 0 to 100
+    double sun = 0;  ///< brightness of the sun on the body; 0: it glows by itself alone; 0 to 100
     double sunYaw = -45;  ///< the side that the sun shines from; 90 is from the right; -360 to 360 degrees
-    double sunElevation = 40;  ///< how high the sun stands; -90 to 90 degrees
+    double sunElevation = 40;  ///< height of the sun; -90 to 90 degrees
     double sunTemperature = 5500;  ///< the temperature of its light: 2,000 is evening, 6,500 white, 15,000 blue; 1000
         ///< to 20000 kelvins
     int shadowSteps = 14;  ///< places on the way to the sun: more are smoother and slower; whole numbers 1 to 64
     double sky = 0;  ///< blue light from above; 0 to 100
-    SolidScene solidScene = SolidScene::none;  ///< what is seen behind the body
-    double groundHeight = -0.42;  ///< where the ground lies, above the middle of the body; -8 to 8 image heights
-    double groundWhite = 0.3;  ///< how much of its light the ground sends back: 0 is black, 1 white; 0 to 1
+    SolidScene solidScene = SolidScene::none;  ///< background of the body
+    double groundHeight = -0.42;  ///< height of the ground above the middle of the body; -8 to 8 image heights
+    double groundWhite = 0.3;  ///< part of its light that the ground sends back: 0 is black, 1 white; 0 to 1
     double cameraYaw = 0;  ///< the side that the camera looks from; 90 is from the right; -360 to 360 degrees
-    double cameraElevation = 0;  ///< how high the camera stands; above 0 it looks down; -90 to 90 degrees
+    double cameraElevation = 0;  ///< height of the camera; above 0 it looks down; -90 to 90 degrees
     double cameraDistance = 3;  ///< from the camera to the middle of the body; 0 to 100 image heights
     double cameraLens = 0.27;  ///< half of what is seen at distance 1: smaller is closer; 0.01 to 10
-    double exposure = 1;  ///< how bright the light is shown; 0.001 to 1000
+    double exposure = 1;  ///< brightness of the light as it is shown; 0.001 to 1000
     // --- end of members
 };
 // clang-format on

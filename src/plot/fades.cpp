@@ -73,7 +73,7 @@ Diagram plotKernels(const PlotRequest& request) {
                                   .xLabel = "cells from the point",
                                   .yLabel = {},
                                   .curves = {perlin, simplex}}};
-    return graphOf("What one lattice point contributes", panels, 2,
+    return graphOf("Contribution of a lattice point", panels, 2,
                    "Value noise blends values, so a lattice point can be a top. Perlin and simplex noise are 0 at the "
                    "point itself and rise along "
                    "its gradient.",

@@ -13,18 +13,18 @@ namespace {
 
 constexpr std::array kPlots{
     PlotKind{"fades", "the fades' curves with their first and second derivatives", false, false, &plotFades},
-    PlotKind{"kernels", "what one lattice point contributes along a line: value, Perlin and simplex noise", false,
-             false, &plotKernels},
+    PlotKind{"kernels", "contribution of a lattice point along a line: value, Perlin and simplex noise", false, false,
+             &plotKernels},
     PlotKind{"line", "the values along the picture's middle row, its octaves apart and added up", true, true,
              &plotLine},
-    PlotKind{"histogram", "how often values occur, beside the normal distribution of the same mean and deviation", true,
-             true, &plotHistogram},
+    PlotKind{"histogram", "counts of values, beside the normal distribution of the same mean and deviation", true, true,
+             &plotHistogram},
     PlotKind{"spectrum", "the power of waves by their length, and the power law through it", true, true, &plotSpectrum},
-    PlotKind{"directions", "how much of the gradients' length has each orientation", true, true, &plotDirections},
+    PlotKind{"directions", "part of the gradients' length in each orientation", true, true, &plotDirections},
     PlotKind{"hashes", "tables of bytes and hashes as pictures; columns that are another one, moved, are marked", false,
              false, &plotHashes},
-    PlotKind{"order", "why noise hashes: random numbers in the order of filling change with the picture's size", false,
-             false, &plotOrder},
+    PlotKind{"order", "random numbers in the order of filling, which change with the picture's size: a reason to hash",
+             false, false, &plotOrder},
 };
 
 }  // namespace

@@ -56,7 +56,7 @@ constexpr std::array kLayerParams{
     LayerParam{
         .id = "combine",
         .label = "Combine",
-        .help = "how the layer is combined with what lies below it",
+        .help = "combines the layer with those below it",
         .kind = LayerChoice{
             .member = &Layer::combine,
             .count = [] { return static_cast<int>(combines().size()); },
@@ -67,14 +67,14 @@ constexpr std::array kLayerParams{
     LayerParam{
         .id = "softness",
         .label = "Softness",
-        .help = "how far apart values still blend",
+        .help = "distance up to which values blend",
         .kind = LayerReal{.member = &Layer::softness, .minimum = 0, .maximum = kSoftest},
         .applies = takesSoftness,
     },
     LayerParam{
         .id = "amount",
         .label = "Amount",
-        .help = "how much the layer counts",
+        .help = "weight of the layer",
         .kind = LayerReal{.member = &Layer::amount, .minimum = 0, .maximum = 1},
         .applies = [](const Layer&) { return true; },
     },
@@ -90,7 +90,7 @@ constexpr std::array kLayerParams{
     LayerParam{
         .id = "process",
         .label = "Process",
-        .help = "what changes the layers below",
+        .help = "process that changes the layers below",
         .kind = LayerChoice{
             .member = &Layer::process,
             .count = [] { return static_cast<int>(processes().size()); },
@@ -99,12 +99,11 @@ constexpr std::array kLayerParams{
         .applies = [](const Layer&) { return true; },
         .isHad = isProcess,
     },
-    ofProcess("strength", "Strength", "how much everything counts; 0 changes nothing",
-              LayerReal{&Layer::strength, 0, 2}),
+    ofProcess("strength", "Strength", "weight of all changes; 0 changes nothing", LayerReal{&Layer::strength, 0, 2}),
     ofProcess("height", "Height", "image heights between the values -1 and 1: how steep the ground is",
               LayerReal{&Layer::height, 0.001, 1}),
     ofProcess("erodibility", "Erodibility", "depth of valleys", LayerReal{&Layer::erodibility, 0, 0.1, 4}),
-    ofProcess("hardness", "Hardness", "how much the rock varies, which bends valleys",
+    ofProcess("hardness", "Hardness", "variation of the rock, which bends valleys",
               LayerReal{&Layer::hardness, 0, 0.9}),
     ofProcess("rain_layer", "Rain by",
               "layer that says how much rain falls: -1 hardly any, 0 as usual, 1 twice as much",
@@ -117,7 +116,7 @@ constexpr std::array kLayerParams{
     ofProcess("deposition", "Deposition", "sediment that is laid down where slopes end",
               LayerReal{&Layer::deposition, 0, 10}),
     ofProcess("fans", "Fans",
-              "how little rivers carry onto plains: fans with braided channels where slopes end; 0 none",
+              "keeps rivers from carrying onto plains: fans with braided channels where slopes end; 0 none",
               LayerReal{&Layer::fans, 0, 1}),
     ofProcess("uplift", "Uplift", "keeps massifs: without it everything wears down",
               LayerReal{&Layer::uplift, 0, 0.05, 4}),
@@ -135,7 +134,7 @@ constexpr std::array kLayerParams{
               LayerWhole{&Layer::levels, 1, 10}),
     ofProcess("steps", "Steps", "steps on each lattice: 16 look much alike in half of the time",
               LayerWhole{&Layer::steps, 4, 64}),
-    ofGrowth("start", "Start", "what the growth starts from",
+    ofGrowth("start", "Start", "place where the growth starts",
              LayerChoice{
                  .member = &Layer::start,
                  .count = [] { return static_cast<int>(growthStarts().size()); },
@@ -144,13 +143,13 @@ constexpr std::array kLayerParams{
     ofGrowth("side", "Side", "size of the cell in which it grows, 2^side nodes along each side",
              LayerWhole{&Layer::side, 7, 11}),
     ofGrowth("seeds", "Seeds", "seeds of a lattice along the cell", LayerWhole{&Layer::seeds, 1, 16}, takesSeeds),
-    ofGrowth("scatter", "Scatter", "how far the seeds of a field stand from the middle of their squares",
+    ofGrowth("scatter", "Scatter", "distance of a field's seeds from the middle of their squares",
              LayerReal{&Layer::scatter, 0, 1}, takesJitter),
     ofGrowth("crowd", "Crowd", "walkers: the more of them, the bushier", LayerReal{&Layer::crowd, 0.1, 20}),
-    ofGrowth("stick", "Stick", "how readily walkers stay: with less, branches are thick",
+    ofGrowth("stick", "Stick", "readiness of walkers to stay: with less, branches are thick",
              LayerReal{&Layer::stick, 0.02, 1}),
-    ofGrowth("age", "Age", "how much of the growth is shown", LayerReal{&Layer::age, 0, 1}),
-    ofGrowth("spread", "Spread", "how far the ridges reach", LayerWhole{&Layer::spread, 0, 8}),
+    ofGrowth("age", "Age", "part of the growth that is shown", LayerReal{&Layer::age, 0, 1}),
+    ofGrowth("spread", "Spread", "reach of the ridges", LayerWhole{&Layer::spread, 0, 8}),
 };
 
 bool isWhole(double value) { return std::isfinite(value) && value == std::floor(value); }
@@ -340,7 +339,7 @@ void repairNumbers(Layer& layer) {
 
 const std::array<PlaceNumber, 3> kPlaceNumbers{{
     {"scale", "place_scale", &LayerTree::placeScale, kLeastPlaceScale, kLargestPlaceScale,
-     "how much of the plane an image height shows"},
+     "part of the plane that an image height shows"},
     {"x", "place_x", &LayerTree::placeX, -kFarthestPlace, kFarthestPlace, "image heights to the right"},
     {"y", "place_y", &LayerTree::placeY, -kFarthestPlace, kFarthestPlace, "image heights down"},
 }};

@@ -72,7 +72,7 @@ struct Layer : ProcessNumbers {
     LayerKind kind = LayerKind::field;
     bool muted = false;
     int combine = kMix;     ///< row of combines(); of the lowest unmuted layer of a group without effect
-    double softness = 0.2;  ///< of the smooth operators: how far apart values still blend
+    double softness = 0.2;  ///< of the smooth operators: distance up to which values blend
     double amount = 1;
     std::vector<Layer> mask;    ///< none or one
     std::vector<Shape> shape;   ///< applied to the contents, first to last

@@ -130,7 +130,6 @@ PYTHON = re.compile(STRINGS.format(raw=r'(?P<text>^ *[rf]?"{3}.*?"{3})|"{3}.*?"{
 SHELL = re.compile(rf"(?<!\S)(?P<comment>{HASH})")
 TOKENS = (dict.fromkeys(("cpp", "h", "hpp", "c", "glsl"), C) | dict.fromkeys(("js", "ts"), SCRIPT)
           | {"py": PYTHON} | dict.fromkeys(("sh", "cmake"), SHELL))
-WRITTEN = re.compile(r"^ *// --- members, written by .*?^ *// --- end of members$", re.S | re.M)  # helps of parameters
 
 PLANTED = (  # kind of the file, text, lines that begin with a question
     ("cpp", "// What is done.\nint a;  // which is 1\n// A number\n// which is 2.\nint b;\n", [1, 2]),
@@ -181,10 +180,26 @@ def test_comments(cli, check):
             kind = "" if not first.startswith(b"#!") else "py" if b"python" in first else "sh"
         if kind in TOKENS:
             seen += 1
-            text = WRITTEN.sub(lambda written: "\n" * written[0].count("\n"), path.read_text())
+            text = path.read_text()
             lines = text.split("\n")
             asking += [f"{path.relative_to(ROOT)}:{line}: {lines[line - 1].strip()}" for line in questions(text, TOKENS[kind])]
     check(f"no comment begins with a question ({seen} files)", seen > 1500 and not asking, asking)
+
+
+def helps_in(told):
+    """Every help in an object of JSON, however deep."""
+    for key, value in told.items() if isinstance(told, dict) else enumerate(told) if isinstance(told, list) else ():
+        yield from [value] if key == "help" and value else helps_in(value)
+
+
+def test_helps(cli, check):
+    """Texts of --help and of lists are no questions either. What presets and rows of articles say of themselves are no helps."""
+    commands = [command["name"] for command in cli.run("--help", "--json").json()["commands"]]
+    tables = [table["name"] for table in cli.run("list", "--json").json()["tables"] if table["name"] not in ("presets", "articles")]
+    calls = [(name, "--help", "--json") for name in commands] + [("list", name, "--json") for name in tables]
+    texts = [text for call in [("--help", "--json"), ("list", "--json"), *calls] for text in helps_in(cli.run(*call).json())]
+    asking = [text for text in texts if ASKS.match(text)]
+    check(f"no help begins with a question ({len(texts)} helps)", len(texts) > 800 and not asking, asking)
 
 
 # --- rooms -----------------------------------------------------------------------------------------------------------
@@ -334,4 +349,4 @@ def test_throw_away_noise(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_files, test_files_of_noises, test_files_of_functions, test_sizes, test_licenses, test_comments, test_rooms, test_throw_away_noise)
+    main(test_files, test_files_of_noises, test_files_of_functions, test_sizes, test_licenses, test_comments, test_helps, test_rooms, test_throw_away_noise)

@@ -67,9 +67,9 @@ std::vector<OptionRow> pictureRows(RenderOptions& o) {
         option(kPicture, "--depth", &o.depth, "u8, u16, f16 or f32; the default depends on the format", "TYPE", "",
                these({"u8", "u16", "f16", "f32"})),
         option(kRange, "--range", &o.range,
-               "what becomes black and white in integer formats, or has the first and the last\n"
+               "values that become black and white in integer formats, or have the first and the last\n"
                "color (default: the recipe's range; of --tiles and --for one that clips nothing);\n"
-               "what becomes a density of 0 and 1 in .vdb (default: 0,1)",
+               "values that become a density of 0 and 1 in .vdb (default: 0,1)",
                "LOW,HIGH"),
         option(kRange, "--color", &o.color,
                "write colors, sRGB in a PNG and linear light in an EXR: of this map (`list colors`), or the recipe's",
@@ -111,7 +111,7 @@ std::vector<OptionRow> fileRows(LayerOptions& o) {
         option(kForm, "--header", ChoiceValue{&o.header, {"envi", "vrt"}},
                "write a header beside raw data, by which programs for maps open it"),
         option(kForm, "--place", &o.place,
-               "where the picture's top-left corner lies on a map, a pixel's side there, and the EPSG\n"
+               "place of the picture's top-left corner on a map, a pixel's side there, and the EPSG\n"
                "number of its coordinates: in GeoTIFF files, in headers of raw ones, and of --tiles; or web: the\n"
                "image is the globe in Web Mercator, whose tiles are {z}/{x}/{y}.png",
                "X,Y,STEP[,EPSG]|web"),
@@ -122,9 +122,9 @@ std::vector<OptionRow> mapRows(SetOptions& o) {
     return {
         option(kMaps, "--for", ChoiceValue{&o.program, textsOf(programIds()), &programMeant},
                "size, format, depth, order of rows and range as this program takes them (`list profiles`);\n"
-               "what is typed there on import is printed and written beside the file, into NAME.txt"),
+               "the words to type there on import are printed and written beside the file, into NAME.txt"),
         option(kMaps, "--as", ChoiceValue{&o.purpose, textsOf(purposeIds())},
-               "what the files are: a terrain, or whatever the program takes (default); or the textures of a\n"
+               "purpose of the files: a terrain, or whatever the program takes (default); or the textures of a\n"
                "material, which repeat: the recipe is made to tile, and all files appear together",
                "", "--for"),
         option(kMaps, "--maps", &o.maps,
@@ -134,7 +134,7 @@ std::vector<OptionRow> mapRows(SetOptions& o) {
                "(default: heights; of textures those of the program's material)",
                "MAP,...", "", [] { return idsOf(allMaps()); }),
         option(kMaps, "--bands", &o.bands,
-               "what masks show: so many bands of the range, or those between thresholds (default: the classes of\n"
+               "content of masks: so many bands of the range, or those between thresholds (default: the classes of\n"
                "the recipe's map, each pixel a cell; without a map 4)",
                "N|T1,T2,...", "--maps"),
         option(kMaps, "--band-edge", &o.bandEdge, "over so many values one band fades into the next (default: 0)",

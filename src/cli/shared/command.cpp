@@ -92,7 +92,7 @@ void addCheckOptions(const Arguments& arguments, CheckOptions& options) {
                           "compare no pixels with the scalar twin; without it, about one in 4096 is compared while\n"
                           "they are drawn, and a difference ends with exit code 1 and writes nothing");
     arguments.number("--check-seed", options.seed, 0, 4294967295,
-                     "which pixels are compared (default: others each time)");
+                     "chooses the pixels that are compared (default: others each time)");
 }
 
 std::optional<std::uint32_t> checkSeedOf(const CheckOptions& options) {

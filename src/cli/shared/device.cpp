@@ -106,7 +106,7 @@ void addGivenBackendOption(const Arguments& arguments, Backend& backend) {
 }
 
 void addDeviceOption(const Arguments& arguments) {
-    arguments.text("--device", chosenDevice(), "which of several GPUs: its number, from 0 on, or a part of its name")
+    arguments.text("--device", chosenDevice(), "one of several GPUs: its number, from 0 on, or a part of its name")
         .typeName("DEVICE");
 }
 

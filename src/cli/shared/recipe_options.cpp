@@ -174,7 +174,7 @@ void addRecipeOptions(const Arguments& arguments, RecipeOptions& options) {
 }
 
 void addPresetNames(const Arguments& arguments, std::vector<std::string>& names) {
-    arguments.texts("presets", names, "which (see `noisescope list presets`); all without")
+    arguments.texts("presets", names, "some of them (see `noisescope list presets`); all without")
         .typeName("PRESET")
         .suggests(presetNames);
 }

@@ -71,16 +71,16 @@ constexpr ProfileMap kGdal[] = {
     {MapId::height, kFloatTif, ""},
     {MapId::normal, kFloatTif, "three bands: x, y, z from -1 to 1"},
     {MapId::color, kByteTif, "three bands: red, green, blue, sRGB"},
-    {MapId::slope, kFloatTif, "how steep the values are, per cell of the first octave; with layers per image height"},
-    {MapId::masks, kByteTif, "how much of a pixel is in the band: 0 to 255"},
+    {MapId::slope, kFloatTif, "steepness of the values, per cell of the first octave; with layers per image height"},
+    {MapId::masks, kByteTif, "part of a pixel in the band: 0 to 255"},
     {kOtherMaps, kFloatTif, "the numbers of docs/engines.md, and of docs/erosion.md from -1 to 1"},
 };
 constexpr ProfileMap kNumpy[] = {
     {MapId::height, kFloatNpy, ""},
     {MapId::normal, kFloatNpy, "shape (rows, columns, 3): x, y, z from -1 to 1"},
     {MapId::color, kPicture, "matplotlib.image.imread() or imageio.imread()"},
-    {MapId::slope, kFloatNpy, "how steep the values are, per cell of the first octave; with layers per image height"},
-    {MapId::masks, kByteNpy, "how much of a pixel is in the band: 0 to 255"},
+    {MapId::slope, kFloatNpy, "steepness of the values, per cell of the first octave; with layers per image height"},
+    {MapId::masks, kByteNpy, "part of a pixel in the band: 0 to 255"},
     {kOtherMaps, kFloatNpy, "the numbers of docs/engines.md, and of docs/erosion.md from -1 to 1"},
 };
 

@@ -95,7 +95,7 @@ void drawChannels(const FieldNumbers& numbers, bool isCurrent, Ui& ui) {
     drawChannelBars(numbers, place, isCurrent);
     ImGui::InvisibleButton("##channels", {place.width, ui.px(kChannelBars)});
     ui.rects.addPointerItem("histogram.channels");
-    if (restsOnItem(ui, "histogram.channels")) drawTooltip("How often each value is on the canvas, by channel", ui);
+    if (restsOnItem(ui, "histogram.channels")) drawTooltip("Counts of each value on the canvas, by channel", ui);
     const auto put = [&](double value, float share) {
         const std::string text = fmt::format("{:.3g}", value);
         const float x = place.x + (place.width - textSize(ui.fonts.smallNumber, text).x) * share;

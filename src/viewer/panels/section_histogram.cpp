@@ -200,7 +200,7 @@ void drawHistogram(ViewerState& state, const FieldNumbers& numbers, Ui& ui) {
     dragRange(state, histogram, ui);
     stepRange(state, histogram, ui);
     if (restsOnItem(ui, "histogram"))
-        ImGui::SetTooltip("How often each value is on the canvas\nDrag the ends of the color range");
+        ImGui::SetTooltip("Counts of each value on the canvas\nDrag the ends of the color range");
     const Range range = rangeOf(recipe);
     const Rect& place = histogram.place;
     ImGui::GetWindowDrawList()->AddRectFilled({place.x, place.y}, {place.x + place.width, place.y + place.height},
@@ -226,7 +226,7 @@ void drawDifferenceHistogram(const ViewerState& state, const FieldNumbers& numbe
     ImGui::InvisibleButton("##histogram", {histogram.place.width, ui.px(kBars + kColorBar + kGrips)});
     ui.rects.addItem("histogram.difference");
     if (restsOnItem(ui, "histogram.difference"))
-        ImGui::SetTooltip("How often each value of A - B is on the canvas\nBlue: A is smaller; red: A is larger");
+        ImGui::SetTooltip("Counts of each value of A - B on the canvas\nBlue: A is smaller; red: A is larger");
     const Rect& place = histogram.place;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled({place.x, place.y}, {place.x + place.width, place.y + place.height}, colorOf(palette::kRaised));

@@ -100,7 +100,7 @@ class ScopedFont {
 /// shows a tooltip. Also chooses its place. `name` identifies the item.
 bool restsOnItem(Ui& ui, std::string_view name);
 
-/// Returns a help text of a table as a sentence: "how much it counts" begins with a capital.
+/// Returns a help text of a table as a sentence: "weight of the layer" begins with a capital.
 std::string asSentence(std::string_view help);
 
 /// Draws a tooltip at the place that restsOnItem() chose, wrapped to as many lines as needed.

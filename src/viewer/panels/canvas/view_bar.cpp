@@ -116,7 +116,8 @@ constexpr std::array kModeRows{
     ModeRow{ViewMode::tiles, "tiles", "3 x 3 tiles", "The picture beside itself: does a seam show?", "tiles"},
     ModeRow{ViewMode::compare, "compare", "Side by side", "Several values of a parameter", "compare"},
     ModeRow{ViewMode::wipe, "wipe", "Wipe A | B", "Two recipes with a line between them that can be dragged", "wipe"},
-    ModeRow{ViewMode::difference, "difference", "A - B", "Where two recipes differ, and by how much", "difference"},
+    ModeRow{ViewMode::difference, "difference", "A - B", "Places where two recipes differ, and by how much",
+            "difference"},
 };
 
 /// True if the canvas shows the picture alone: flat, as a surface, or both.

@@ -91,7 +91,7 @@ void drawMadeToMove(ViewerState& state, Ui& ui) {
 void drawFrames(ViewerState& state, const ExportLayers& layers, Ui& ui) {
     Settings& settings = state.settings;
     drawExportCount("export.frames", settings.exportFrames, static_cast<int>(layers.frames.count), 0, kMostExportFrames,
-                    "How many frames; 0: as many as the loop has at this rate, or 5 seconds of them",
+                    "Number of frames; 0: as many as the loop has at this rate, or 5 seconds of them",
                     beginRow("Frames", "", ui), ui);
     const double loop = state.document.recipe->loop;
     const bool fills = fillsLoop(state);
@@ -149,7 +149,7 @@ void drawExportLayers(ViewerState& state, Ui& ui) {
     if (layers.kind == ExportKind::animation) drawFrames(state, layers, ui);
     if (layers.kind == ExportKind::volume)
         drawExportCount("export.slices", settings.exportSlices, static_cast<int>(layers.slices), 0, kMostExportSlices,
-                        "How deep the volume is; 0: as deep as it is high", beginRow("Slices", "", ui), ui);
+                        "Depth of the volume; 0: as deep as it is high", beginRow("Slices", "", ui), ui);
     if (layers.kind != ExportKind::picture) {
         std::string& files = layerFilesSetting(settings, layers.kind);
         files = drawExportChoice("Save as", "export.into", layerFilesRows(), files, ui);

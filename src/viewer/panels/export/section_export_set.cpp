@@ -32,25 +32,25 @@ std::string depthText(Depth depth) {
 
 /// Purpose of each map, in the order of MapId.
 constexpr std::array<std::string_view, kMapCount> kMapHelp{
-    "How high each pixel lies",
-    "Which way the surface looks, for light on it",
+    "Height of each pixel",
+    "Direction that the surface faces, for light on it",
     "The colors that are seen here",
-    "How steep it is",
-    "Where each class is, or each band of heights",
+    "Steepness",
+    "Places of each class, or each band of heights",
     "The surface in light from the upper left",
     "Lines of equal height",
-    "Where it is round or hollow",
-    "How much of the sky is seen: dark in cracks",
-    "How dull the surface is",
+    "Round places and hollow ones",
+    "Part of the sky that is seen: dark in cracks",
+    "Dullness of the surface",
     "Three maps in one picture",
     "Four maps in one picture",
-    "How much ground the process took away",
-    "How much ground the process left behind",
-    "How much water ran through",
-    "How deep the water stands",
-    "How far it is to the solid",
-    "How much of the background is covered",
-    "How many steps each ray took",
+    "Ground that the process took away",
+    "Ground that the process left behind",
+    "Water that ran through",
+    "Depth of the water",
+    "Distance to the solid",
+    "Part of the background that is covered",
+    "Steps that each ray took",
 };
 
 /// Draws a map's check box.
@@ -117,7 +117,7 @@ void drawPlace(ViewerState& state, Ui& ui) {
     drawTextField("export.place", form.place, width, ui);
     if (restsOnItem(ui, "export.place"))
         drawTooltip(
-            "Where the picture lies on a map: X,Y of its upper left corner, the side of a pixel, and the EPSG number "
+            "Place of the picture on a map: X,Y of its upper left corner, the side of a pixel, and the EPSG number "
             "of "
             "these coordinates, as 500000,5200000,2.5,32632; or web: the globe in Web Mercator. Empty: nowhere",
             ui);

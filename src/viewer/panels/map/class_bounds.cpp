@@ -107,7 +107,7 @@ void drawBoundBar(BoundRow& row, ViewerState& state, Ui& ui) {
     ui.rects.add(row.name, place.x, place.y, place.width, ui.px(kBoundBars));
     moveEnds(row, place, state, ui);
     if (restsOnItem(ui, row.name))
-        drawTooltip("How often each value from 0 to 1 is in the picture\nDrag an end; at the edge it is no bound", ui);
+        drawTooltip("Counts of each value from 0 to 1 in the picture\nDrag an end; at the edge it is no bound", ui);
     drawBoundBars(row, place, ui);
     const std::optional<BoundDrag>& drag = state.map.drag;
     const bool isHeld = drag && drag->name == row.name;

@@ -117,7 +117,8 @@ void drawSelectedPass(ViewerState& state, Ui& ui) {
         if (const PassClass takes = info.*key.takes; takes != PassClass::none)
             drawPassClass(index, key, takes, state, ui);
     if (info.usualPasses > 0)
-        drawPassNumber(index, "Passes", info.settles ? "How often at most; it ends when nothing changes" : "How often",
+        drawPassNumber(index, "Passes",
+                       info.settles ? "Times at most; it ends when nothing changes" : "Number of times",
                        info.mostPasses, &MapPass::passes, state, ui);
     if (info.mostReach > 0)
         drawPassNumber(index, "Reach", "Cells from center to center", info.mostReach, &MapPass::reach, state, ui);

@@ -162,7 +162,7 @@ void drawSelectedClass(ViewerState& state, Ui& ui) {
     const std::size_t count = state.document.recipe->map.classes.size();
     const bool isLast = index + 1 == count;
     if (isLast)
-        drawNote("What no class above has", palette::kSecondary, ui);
+        drawNote("Everything that no class above has", palette::kSecondary, ui);
     else
         drawBounds(state, ui);
     drawGap(4, ui);
