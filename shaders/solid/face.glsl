@@ -48,6 +48,35 @@ struct NsSolidFace {
                                                               // face; part of the sun's that passes
 };
 
+// Places on the way from a face to the sun: from the first one on, up to the one before the second; none without light.
+ivec2 ns_solid_way(vec3 from, bool lit, NsSolidLamp lamp) {
+    NS_EXACT float behind = from.x * lamp.toward.x + from.y * lamp.toward.y + from.z * lamp.toward.z;
+    NS_EXACT float enters = (-behind - lamp.radius) * lamp.inverse_stride;
+    NS_EXACT float leaves = (lamp.radius - behind) * lamp.inverse_stride;
+    int first = int(floor(ns_hold(enters, 0.0, 1e9)));
+    return ivec2(first, lit ? -int(floor(-ns_hold(leaves, 0.0, 1e9))) : first);
+}
+
+// Depth of all that hides the sun, with one more place on the way there.
+float ns_solid_denser(float sum, float depth, NsSolidLamp lamp) {
+    NS_EXACT float deep = depth * lamp.inverse_edge;
+    NS_EXACT float denser = sum + ns_hold(deep, 0.0, 1.0) * lamp.stride;
+    return denser;
+}
+
+// The part of the sky that is open, with a place so far above the face.
+float ns_solid_opener(float open, float depth, float along, NsSolidLamp lamp) {
+    NS_EXACT float part = (depth + along) * ns_reciprocal(along);
+    NS_EXACT float less = open - lamp.open_part * ns_hold(part, 0.0, 1.0);
+    return less;
+}
+
+// The part of the sun's light that passes what hides it.
+float ns_solid_passing(float sum, bool lit, NsSolidLamp lamp) {
+    NS_EXACT float hidden = sum * lamp.halvings;
+    return lit && hidden < 20.0 ? ns_exp2(-hidden) : 0.0;
+}
+
 // One place after another whose noise matters, at each the noise once: seeks the surface (stage 0), halves the step (1), takes
 // the slope (2), goes to the sun (3), looks around (4). Loops end as in solid/march.glsl.
 NsSolidFace ns_solid_seen(vec3 eye, vec3 ray, float jitter, NsSolidMarch march, NsSolidLamp lamp, float apart, float ground) {
@@ -96,13 +125,11 @@ NsSolidFace ns_solid_seen(vec3 eye, vec3 ray, float jitter, NsSolidMarch march, 
                     if (lands || stage == 2) {
                         NS_EXACT float toward = normal.x * lamp.toward.x + normal.y * lamp.toward.y + normal.z * lamp.toward.z;
                         NS_EXACT vec3 lifted = at + lamp.lift * normal;
-                        NS_EXACT float behind = lifted.x * lamp.toward.x + lifted.y * lamp.toward.y + lifted.z * lamp.toward.z;
-                        NS_EXACT float enters = (-behind - lamp.radius) * lamp.inverse_stride;
-                        NS_EXACT float leaves = (lamp.radius - behind) * lamp.inverse_stride;
+                        ivec2 way = ns_solid_way(lifted, toward > 0.0, lamp);
                         turn = toward;
                         from = lifted;
-                        place = int(floor(ns_hold(enters, 0.0, 1e9)));
-                        last = toward > 0.0 ? -int(floor(-ns_hold(leaves, 0.0, 1e9))) : place;
+                        place = way.x;
+                        last = way.y;
                     }
                     int ends = stage == 3 ? 4 : 5;
                     int falls = lands || stage == 2 ? 3 : ends;
@@ -162,21 +189,15 @@ NsSolidFace ns_solid_seen(vec3 eye, vec3 ray, float jitter, NsSolidMarch march, 
                 slope = steeper;
                 here = count == 1 ? noise : here;
             }
-            NS_EXACT float deep = depth.x * lamp.inverse_edge;
-            NS_EXACT float denser = sum + ns_hold(deep, 0.0, 1.0) * lamp.stride;
+            float denser = ns_solid_denser(sum, depth.x, lamp);
             sum = stage == 3 ? denser : sum;
-            if (stage == 4) {
-                NS_EXACT float part = (depth.x + along) * ns_reciprocal(along);
-                NS_EXACT float less = open - lamp.open_part * ns_hold(part, 0.0, 1.0);
-                open = less;
-            }
+            if (stage == 4) open = ns_solid_opener(open, depth.x, along, lamp);
             stage = meets ? 1 : stage;
         }
         turns = found ? most : 0;
     }
-    NS_EXACT float hidden = sum * lamp.halvings;
     bool lit = turn > 0.0;
-    float passing = lit && hidden < 20.0 ? ns_exp2(-hidden) : 0.0;
+    float passing = ns_solid_passing(sum, lit, lamp);
     NS_EXACT float sun = turn * passing;
     NS_EXACT float sky = (0.65 + 0.35 * normal.y) * open;
     return NsSolidFace(far, normal, here, vec3(lit ? sun : 0.0, sky, passing));

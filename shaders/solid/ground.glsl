@@ -37,18 +37,16 @@ int ns_solid_above(float along, float jitter, NsSolidMarch march) {
     return along < 0.0 ? march.last : int(ns_hold(-less, 0.0, float(march.last)));
 }
 
-// Stages 3 and 4 of ns_solid_seen(), above a plane; its loops end as in solid/march.glsl.
+// Stages 3 and 4 of ns_solid_seen() by the same functions, above a plane; its loops end as in solid/march.glsl.
 vec3 ns_solid_landed(vec3 eye, vec3 ray, float jitter, NsSolidLamp lamp, float ground) {
     vec3 up = vec3(0.0, 1.0, 0.0);
     NS_EXACT vec3 at = eye + ground * ray;
     NS_EXACT vec3 from = at + lamp.lift * up;
-    NS_EXACT float behind = from.x * lamp.toward.x + from.y * lamp.toward.y + from.z * lamp.toward.z;
-    NS_EXACT float enters = (-behind - lamp.radius) * lamp.inverse_stride;
-    NS_EXACT float leaves = (lamp.radius - behind) * lamp.inverse_stride;
     bool lit = lamp.toward.y > 0.0;
-    int begin = int(floor(ns_hold(enters, 0.0, 1e9)));
+    ivec2 way = ns_solid_way(from, lit && ground >= 0.0, lamp);
+    int begin = way.x;
     int place = begin;
-    int last = lit && ground >= 0.0 ? -int(floor(-ns_hold(leaves, 0.0, 1e9))) : begin;
+    int last = way.y;
     int count = ground >= 0.0 ? 0 : 4;
     int most = max(last, begin) + 4;
     float sum = 0.0;
@@ -86,17 +84,14 @@ vec3 ns_solid_landed(vec3 eye, vec3 ray, float jitter, NsSolidLamp lamp, float g
         if (found) {
             float noise = ns_solid_noise_for(p, dist, shades ? 3 : 0);
             float depth = ns_solid_density(noise, dist).x;
-            NS_EXACT float deep = depth * lamp.inverse_edge;
-            NS_EXACT float denser = sum + ns_hold(deep, 0.0, 1.0) * lamp.stride;
-            NS_EXACT float part = (depth + along) * ns_reciprocal(along);
-            NS_EXACT float less = open - lamp.open_part * ns_hold(part, 0.0, 1.0);
+            float denser = ns_solid_denser(sum, depth, lamp);
+            float less = ns_solid_opener(open, depth, along, lamp);
             sum = shades ? denser : sum;
             open = shades ? open : less;
         }
         turns = found ? most : begin;
     }
-    NS_EXACT float hidden = sum * lamp.halvings;
-    float passing = lit && hidden < 20.0 ? ns_exp2(-hidden) : 0.0;
+    float passing = ns_solid_passing(sum, lit, lamp);
     NS_EXACT float sun = lamp.toward.y * passing;
     return vec3(lit ? sun : 0.0, open, passing);
 }
