@@ -17,7 +17,8 @@ import shutil
 import subprocess
 
 from harness import FULL, is_due, main, settings
-from test_languages import LAYERED, POINTS, SEED, Subject, any_recipe, bits_of, c_main, float_of, tool, values_of
+from test_language_compilers import LAYERED
+from test_languages import POINTS, SEED, Subject, any_recipe, bits_of, c_main, float_of, tool, values_of
 
 ENGINE = "godot3"
 DUE = is_due(0, 6)
