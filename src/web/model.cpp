@@ -33,6 +33,7 @@
 #include "recipe/param_rows.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
+#include "recipe/process/process_leaf.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
 #include "recipe/set_in.h"
@@ -349,6 +350,15 @@ const float* page_values(const char* state, int n, double height, double x, doub
 const std::uint8_t* page_picture(const char* state, double height, double x, double y, int width, int rows) {
     return reinterpret_cast<const std::uint8_t*>(drawn<Rgba8>(x, y, width, rows, [&](const Region& region) {
         return pictureOf(state, static_cast<std::int64_t>(height)).colors(region);
+    }));
+}
+
+/// Returns a small picture that need not have the exact values, four bytes a pixel.
+const std::uint8_t* page_thumbnail(const char* state, double height, double x, double y, int width, int rows) {
+    return reinterpret_cast<const std::uint8_t*>(drawn<Rgba8>(x, y, width, rows, [&](const Region& region) {
+        const auto pixels = static_cast<std::int64_t>(height);
+        return PictureDrawer(coarsenedFor(recipeOfText(state), pixels), pixels, PictureOf::colors, cpuLeaves())
+            .colors(region);
     }));
 }
 

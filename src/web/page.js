@@ -312,7 +312,7 @@ function addPresets() {
   }
 }
 
-/** One after another, of each kind: solids and processes take seconds to a minute, in a thread of their own. */
+/** One after another, of each kind: solids and processes take seconds, in a thread of their own. */
 const thumbnails = { quick: Promise.resolve(), slow: Promise.resolve() };
 let slowTwin;
 function drawThumbnail(button, again) {
@@ -322,7 +322,7 @@ function drawThumbnail(button, again) {
     if (!isNear(button)) return again();
     const { state } = await preset(row);
     if (kind === "slow") slowTwin ??= new Asker();
-    const bytes = await (kind === "slow" ? slowTwin : twins).ask("picture", JSON.stringify(state), THUMBNAIL);
+    const bytes = await (kind === "slow" ? slowTwin : twins).ask("thumbnail", JSON.stringify(state), THUMBNAIL);
     button.querySelector("canvas").getContext("2d").putImageData(new ImageData(bytes, THUMBNAIL.width, THUMBNAIL.rows), 0, 0);
     button.dataset.drawn = "";
   }).catch((error) => console.error(`${row.name}: ${error.message}`));

@@ -21,6 +21,9 @@ function noisescopeWorker(createTwin, post) {
 
     picture: (twin, state, view) => new Uint8ClampedArray(filled(twin, "page_picture", [state], view, 4)),
 
+    // A small one, of erosions by coarse lattices.
+    thumbnail: (twin, state, view) => new Uint8ClampedArray(filled(twin, "page_thumbnail", [state], view, 4)),
+
     // The class of each pixel.
     classes: (twin, state, view) => new Uint8ClampedArray(filled(twin, "page_classes", [state], view, 1)),
 

@@ -284,12 +284,19 @@ def check_presets(check, page):
 
 
 def check_thumbnails(check, page):
-    """Those that take a minute keep no other one waiting."""
+    """Those that take seconds keep no other one waiting; those of erosions are drawn by fewer lattices, all others exactly."""
     slow = "isSlow(tables.presets.find(({ name }) => name === button.dataset.name))"
     page.eval("document.querySelector('#presets').scrollTo(0, 0)")
     near = f"[...document.querySelectorAll('#presets button')].filter((button) => isNear(button) && !{slow})"
     check("thumbnails of fields are drawn", page.until(f"{near}.length > 5 && {near}.every((button) => 'drawn' in button.dataset)"),
           page.eval(f"{near}.filter((button) => !('drawn' in button.dataset)).map((button) => button.dataset.name).join()"))
+    asked = ("preset(tables.presets.find(({ name }) => name === '%s')).then(({ state }) => twins.ask('%s', JSON.stringify(state), THUMBNAIL))"
+             ".then((bytes) => [...bytes])")
+    thumbnail, picture = (page.eval(asked % ("marble", what)) for what in ("thumbnail", "picture"))
+    check("a field's thumbnail is its picture", thumbnail == picture and len(picture) == 96 * 60 * 4, len(picture))
+    land = page.eval(asked % ("eroded-alps", "thumbnail"))
+    colors = {tuple(land[i:i + 3]) for i in range(0, len(land), 4)}
+    check("the thumbnail of an erosion is drawn", len(land) == 96 * 60 * 4 and len(colors) > 100, len(colors))
 
 
 def check_controls(check, page):
