@@ -11,7 +11,6 @@
 #include "cpu/layered_picture.h"
 #include "cpu/measures.h"
 #include "cpu/picture_drawer.h"
-#include "cpu/sampler.h"
 #include "cpu/spot_check.h"
 #include "effort.h"
 #include "recipe/chosen.h"
@@ -115,43 +114,6 @@ TEST_CASE("random trees have the same bits by pixels, rows, regions, strips and 
                 for (int c = 0; c < whole.channels; ++c)
                     differing += inner.at(x, y, c) == whole.at(x + 11, y + 19, c) ? 0 : 1;
         CHECK(differing == 0);
-    }
-}
-
-TEST_CASE("points of random trees: together, one by one and as decimals; the first pixel of a block is a point") {
-    for (std::uint32_t i = 0; i < 12; ++i) {
-        const Recipe recipe = randomTree(100 + i, 4);
-        CAPTURE(i);
-        if (!problemsOf(recipe).empty()) continue;
-        const Sampler sampler(measuredPointPicture(recipe));
-        const Image pixel = PictureDrawer(recipe, 64, PictureOf::values, cpuLeaves()).values({0, 0, 1, 1});
-        std::vector<double> x, y;
-        for (int row = 0; row < 8; ++row)
-            for (int column = 0; column < 8; ++column) {
-                x.push_back((column + 0.5) / 64);
-                y.push_back((row + 0.5) / 64);
-            }
-        FieldPoints points{x.size(), 2, PointKind::decimal};
-        points.x = {x.data(), y.data()};
-        points.stride = {1, 1};
-        std::vector<float> values(x.size());
-        sampler.points(points, values.data());
-        CHECK(values[0] == pixel.at(0, 0));
-        std::vector<double> numbers;
-        for (std::size_t n = 0; n < x.size(); ++n)
-            for (const double number : {x[n], y[n]}) numbers.push_back(number);
-        const std::vector<Decimal> decimals = decimalsOf(numbers);
-        std::vector<float> exact(x.size());
-        sampler.decimals(
-            x.size(), 2,
-            [&](std::size_t first, std::vector<Decimal>& batch) {
-                std::copy_n(decimals.begin() + static_cast<std::ptrdiff_t>(2 * first), batch.size(), batch.begin());
-            },
-            exact.data());
-        CHECK(exact == values);
-        float one = 0;
-        sampler.point({x[9], y[9]}, 2, PointKind::decimal, &one);
-        CHECK(one == values[9]);
     }
 }
 

@@ -162,13 +162,6 @@ int differingBinary(const FieldPlan& plan, const Points& points) {
     });
 }
 
-std::string described(const Recipe& recipe) {
-    std::string text;
-    for (const ParamInfo& param : params())
-        if (param.applies(recipe)) text += std::string(param.id) + "=" + valueText(param, recipe) + ",";
-    return text;
-}
-
 Recipe fractalOf(int dimensions) {
     Recipe recipe = recipeOf("perlin", dimensions);
     recipe.fractal = rowIndex(FractalId::fbm);
@@ -189,7 +182,7 @@ TEST_CASE("points have the bits of their exact places, wherever they lie") {
         for (std::size_t kind = 0; kind < kKinds.size(); ++kind) {
             const Points points = pointsOf(kind, static_cast<std::size_t>(recipe.dimensions), 300, dice);
             CAPTURE(kKinds[kind]);
-            CAPTURE(described(recipe));
+            CAPTURE(parametersOf(recipe));
             CHECK(differingDecimals(plan, points) == 0);
             if (kind % 2 == row % 2) CHECK(differingBinary(plan, points) == 0);
         }
@@ -216,7 +209,7 @@ TEST_CASE("points of any recipe have the bits of their exact places") {
         const auto dimensions = static_cast<std::size_t>(n % 4 == 0 ? 1 + dice.below(4) : plan.coordinates());
         const auto kind = static_cast<std::size_t>(dice.below(static_cast<int>(kKinds.size())));
         const Points points = pointsOf(kind, dimensions, 24, dice);
-        CAPTURE(described(recipe));
+        CAPTURE(parametersOf(recipe));
         CAPTURE(kKinds[kind]);
         CHECK(differingDecimals(plan, points) == 0);
         CHECK(differingBinary(plan, points) == 0);

@@ -69,6 +69,14 @@ inline std::string nameOf(const Recipe& recipe) {
     return name;
 }
 
+/// "noise=perlin,seed=3,": all parameters that apply.
+inline std::string parametersOf(const Recipe& recipe) {
+    std::string text;
+    for (const ParamInfo& param : params())
+        if (param.applies(recipe)) text += std::string(param.id) + "=" + valueText(param, recipe) + ",";
+    return text;
+}
+
 /// A small generator with the same numbers everywhere.
 class Dice {
   public:

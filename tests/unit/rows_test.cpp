@@ -46,13 +46,6 @@ int differingAnywhere(const Recipe& recipe, std::int64_t height) {
            differing(plan, 3, -2, {130, 509, 199, 512}) + differing(plan, 1, 1, {9, 2, 512, 36, 16});
 }
 
-std::string parametersOf(const Recipe& recipe) {
-    std::string text;
-    for (const ParamInfo& param : params())
-        if (param.applies(recipe)) text += std::string(param.id) + "=" + valueText(param, recipe) + ",";
-    return text;
-}
-
 }  // namespace
 
 TEST_CASE("rows are equal to single pixels, whatever the recipe") {
