@@ -33,14 +33,17 @@ Recipe recipeFor(std::size_t variant, Dice& dice) {
     recipe.footprint = false;
     recipe.frequency = std::round(recipe.frequency * 100) / 100;
     if (variant % 2 == 0) recipe.output = kValue;
-    if (variant % 3 != 0) return repaired(recipe);
-    // A lattice of few binary digits, so that all pixels are exact.
+    if (variant % 3 == 2) return repaired(recipe);
+    // Straight lattices whose octaves double, which many ways have shorter steps for.
     recipe.noise = dice.below(static_cast<int>(noises().size()));
     recipe.warp = recipe.timeAxis = 0;
-    recipe.rotateOctaves = recipe.octaveShifts = false;
+    recipe.rotateOctaves = false;
     recipe.rotateX = recipe.rotateY = recipe.rotateZ = 0;
     recipe.lacunarity = 2;
     recipe.sliceScale = 1;
+    if (variant % 3 == 1) return repaired(recipe);
+    // Of few binary digits, so that all pixels are exact.
+    recipe.octaveShifts = false;
     recipe.frequency = std::round(recipe.frequency * 4) / 4;
     roundMoves(recipe, 4);
     return repaired(recipe);
