@@ -249,7 +249,7 @@ inline int differingTexts(const Sampler& sampler, const std::vector<AskedPlace>&
     return count;
 }
 
-/// How often each region was asked for in each kind, and in pixels beside their block's start.
+/// Numbers of places of each region by kind of point, and of those beside their block's start.
 struct PlaceTally {
     std::array<std::array<std::size_t, kKindNames.size()>, kRegions.size()> kinds{};
     std::array<std::size_t, kRegions.size()> inBlocks{};
