@@ -34,8 +34,9 @@ Recipe recipeFor(std::size_t variant, Dice& dice) {
     recipe.frequency = std::round(recipe.frequency * 100) / 100;
     if (variant % 2 == 0) recipe.output = kValue;
     if (variant % 3 == 2) return repaired(recipe);
-    // Straight lattices whose octaves double, which many ways have shorter steps for.
-    recipe.noise = dice.below(static_cast<int>(noises().size()));
+    // Straight lattices whose octaves double, which many ways have shorter steps for, as for Perlin noise.
+    recipe.noise = dice.below(3) == 0 ? rowIndex(NoiseId::perlin) : dice.below(static_cast<int>(noises().size()));
+    if (dice.below(2) == 0) recipe.gradients = rowIndex(GradientsId::square);
     recipe.warp = recipe.timeAxis = 0;
     recipe.rotateOctaves = false;
     recipe.rotateX = recipe.rotateY = recipe.rotateZ = 0;
@@ -216,7 +217,7 @@ void compareWays(std::size_t region, std::size_t variant, Recipe recipe, Dice& d
 
 TEST_CASE("a place has the same bits as a point, in cells, in a box, in a row and as a pixel, whatever the recipe") {
     PlaceTally tally;
-    const std::size_t count = usually(1000, 2000);
+    const auto count = usually<std::size_t>(1000, 2000);
     for (std::size_t n = 0; n < count; ++n) {
         if (!isDue(n, 25)) continue;
         Dice dice(0x5a17 + static_cast<std::uint32_t>(n));
