@@ -36,7 +36,10 @@ Recipe recipeFor(std::size_t variant, Dice& dice) {
     if (variant % 3 == 2) return repaired(recipe);
     // Straight lattices whose octaves double, which many ways have shorter steps for, as for Perlin noise.
     recipe.noise = dice.below(3) == 0 ? rowIndex(NoiseId::perlin) : dice.below(static_cast<int>(noises().size()));
-    if (dice.below(2) == 0) recipe.gradients = rowIndex(GradientsId::square);
+    if (dice.below(2) == 0) {
+        recipe.gradients = rowIndex(GradientsId::square);
+        recipe.fade = rowIndex(FadeId::quintic);
+    }
     recipe.warp = recipe.timeAxis = 0;
     recipe.rotateOctaves = false;
     recipe.rotateX = recipe.rotateY = recipe.rotateZ = 0;
