@@ -8,10 +8,9 @@
 // - A text can name each of these places; a double or a float only if it has the digits, and as a decimal only if its
 //   shortest decimal is the place. Cells count from the origin in cells of the first octave, so that the place times
 //   the frequency must be a binary number. 32 bits end before 1e12.
-// - A pixel is no smaller than 2^-40 of a picture: to be at 2^-120, the recipe of the pixels has smaller world units
-// than
-//   that of the points. That is a decimal, and binary numbers name the nearest places. No lattice tells these apart:
-//   fractions have 64 bits.
+// - A pixel is no smaller than 2^-40 of a picture: to be at 2^-120, the pixels' recipe has smaller world units than the
+//   points' one. That is a decimal, and binary numbers name the nearest places. No lattice tells these apart: fractions
+//   have 64 bits.
 #pragma once
 
 #include <doctest/doctest.h>
