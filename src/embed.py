@@ -29,18 +29,19 @@ def literal_of(data):
 pragma = "" if arguments.arrays else '#pragma GCC diagnostic ignored "-Woverlength-strings"'
 lines = ['#include "core/embedded.h"', "", pragma, "", "namespace noisescope {", "namespace {", ""]
 entries = []
+table = arguments.name  # begins all names, since several tables may be in one batch
 for index, path in enumerate(sorted(arguments.files)):
     name = os.path.basename(path) if arguments.basename else os.path.relpath(path, arguments.root).replace(os.sep, "/")
     data = pathlib.Path(path).read_bytes()
     kind, text = ("unsigned char", array_of(data)) if arguments.arrays else ("char", literal_of(data))
-    lines.append(f"constexpr {kind} kFile{index}[] = {text};")
-    entries.append(f'    {{"{name}", {{reinterpret_cast<const char*>(kFile{index}), {len(data)}}}}},')
+    lines.append(f"constexpr {kind} {table}File{index}[] = {text};")
+    entries.append(f'    {{"{name}", {{reinterpret_cast<const char*>({table}File{index}), {len(data)}}}}},')
 count = len(entries)
-lines += ["", f"constexpr int kCount = {count};", ""]
+lines += ["", f"constexpr int {table}Count = {count};", ""]
 if entries:
-    lines += ["const EmbeddedFile kFiles[] = {", *entries, "};", "}  // namespace", "",
-              f"const std::span<const EmbeddedFile> {arguments.name}{{kFiles, kCount}};"]
+    lines += [f"const EmbeddedFile {table}Files[] = {{", *entries, "};", "}  // namespace", "",
+              f"const std::span<const EmbeddedFile> {table}{{{table}Files, {table}Count}};"]
 else:
-    lines += ["}  // namespace", "", f"const std::span<const EmbeddedFile> {arguments.name}{{}};"]
+    lines += ["}  // namespace", "", f"const std::span<const EmbeddedFile> {table}{{}};"]
 lines += ["", "}  // namespace noisescope", ""]
 pathlib.Path(arguments.output).write_text("\n".join(lines))
