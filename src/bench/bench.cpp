@@ -25,9 +25,9 @@
 namespace noisescope {
 namespace {
 
-constexpr double kFrequency = 8;       ///< cells over the height, for all rows
-constexpr double kOthersSlice = 0.37;  ///< slice through 3D noise of peers, as for our rows
-constexpr std::int64_t kRows = 16;     ///< least rows in a sample of a field: smaller ones are mostly edges
+constexpr double kFrequency = 8;         ///< cells over the height, for all rows
+constexpr double kOthersSlice = 0.37;    ///< slice through 3D noise of peers, as for our rows
+constexpr std::int64_t kLeastRows = 16;  ///< least rows in a sample of a field: smaller ones are mostly edges
 
 /// Returns the hash calls per pixel.
 int hashCalls(const FieldPlan& plan) {
@@ -178,7 +178,7 @@ class Lineup {
     }
     /// Adds a contestant that draws on a triangle; returns its index.
     std::size_t addPass(const TrianglePass& pass, double madeSeconds) {
-        Contestant& added = contestant(true, kRows);
+        Contestant& added = contestant(true, kLeastRows);
         added.madeSeconds = madeSeconds;
         added.draw = [this, &pass](std::int64_t rows) { draw(pass, rows); };
         return contestants_.size() - 1;
@@ -251,7 +251,7 @@ void Lineup::addField(const CatalogueRow& row, bool onGpu) {
     line.name = row.name;
     line.onGpu = onGpu;
     for (const std::shared_ptr<const FieldPlan>& field : plan.leaves()) line.hashes += hashCalls(*field);
-    Contestant& drawer = contestant(onGpu, kRows);
+    Contestant& drawer = contestant(onGpu, kLeastRows);
     const std::int64_t width = job_.width;
     if (onGpu) {
         renderers_.push_back(std::make_unique<FieldRenderer>());

@@ -61,9 +61,9 @@ struct BenchPoints {
 };
 
 /// A drawer of `rows` rows with the sampler, into room for all of them.
-using Drawer = std::function<void(const Sampler& sampler, std::int64_t rows, float* out)>;
+using RowDrawer = std::function<void(const Sampler& sampler, std::int64_t rows, float* out)>;
 
-Contestant drawnBy(FieldPlan plan, std::int64_t width, std::int64_t rows, const Drawer& draw) {
+Contestant drawnBy(FieldPlan plan, std::int64_t width, std::int64_t rows, const RowDrawer& draw) {
     Contestant contestant{false, width, rows, 1, 0, {}};
     const auto channels = static_cast<std::int64_t>(plan.channels());
     const auto sampler = std::make_shared<const Sampler>(std::move(plan));

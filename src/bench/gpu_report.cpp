@@ -16,7 +16,7 @@
 namespace noisescope {
 namespace {
 
-constexpr std::int64_t kSamples = 20000;  ///< compared samples per row
+constexpr std::int64_t kComparedSamples = 20000;  ///< compared samples per row
 constexpr std::string_view kHeadline = "perlin 2d fbm5";
 
 std::vector<ValidationResult> compared(const BenchJob& job, const ReportProgress& progress) {
@@ -25,7 +25,7 @@ std::vector<ValidationResult> compared(const BenchJob& job, const ReportProgress
         if (row.recipe->tree.empty()) cases.push_back({row.name, row.recipe});
     std::vector<ValidationResult> results;
     const auto start = std::chrono::steady_clock::now();
-    validateAll(cases, {kSamples, 0}, [&](const ValidationResult& result) {
+    validateAll(cases, {kComparedSamples, 0}, [&](const ValidationResult& result) {
         results.push_back(result);
         const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
         const auto done = static_cast<double>(results.size());

@@ -52,7 +52,7 @@ GLenum resetStatus() {
                  "what it had drawn is lost; run it again, or `render --backend cpu`, which needs no device"});
 }
 
-int integer(GLenum name) {
+int limitOf(GLenum name) {
     GLint value = 0;
     glGetIntegerv(name, &value);
     return value;
@@ -85,11 +85,11 @@ void listenToDevice() {
 
 GlLimits queryLimits() {
     GlLimits limits;
-    limits.textureSize = std::min(integer(GL_MAX_TEXTURE_SIZE), integer(GL_MAX_RENDERBUFFER_SIZE));
-    const int vectors = std::min({integer(GL_MAX_VARYING_VECTORS), integer(GL_MAX_VERTEX_OUTPUT_COMPONENTS) / 4,
-                                  integer(GL_MAX_FRAGMENT_INPUT_COMPONENTS) / 4});
+    limits.textureSize = std::min(limitOf(GL_MAX_TEXTURE_SIZE), limitOf(GL_MAX_RENDERBUFFER_SIZE));
+    const int vectors = std::min({limitOf(GL_MAX_VARYING_VECTORS), limitOf(GL_MAX_VERTEX_OUTPUT_COMPONENTS) / 4,
+                                  limitOf(GL_MAX_FRAGMENT_INPUT_COMPONENTS) / 4});
     limits.varyingVectors = std::max(0, vectors - 4);  // except v_corner, v_base, gl_Position and one to spare
-    limits.bufferTexels = integer(GL_MAX_TEXTURE_BUFFER_SIZE);
+    limits.bufferTexels = limitOf(GL_MAX_TEXTURE_BUFFER_SIZE);
     limits.compilesOpaqueTwice = text(GL_RENDERER).starts_with("llvmpipe");  // Mesa 22.3, lp_state_fs.c, opaque
     constexpr std::array kSoftware{"llvmpipe", "softpipe", "SWR", "Google SwiftShader"};
     limits.usesProcessor =

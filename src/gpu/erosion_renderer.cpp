@@ -13,7 +13,7 @@ namespace noisescope {
 namespace {
 
 /// Texture units.
-enum : GLint { kNodes, kShares, kGround, kCoarseGround, kRain, kRock };
+enum : GLint { kNodes, kShares, kFineGround, kCoarseGround, kRain, kRock };
 
 void bind(GLint unit, const FloatTarget& target) {
     glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
@@ -58,7 +58,7 @@ const Program& ErosionRenderer::begin(ErosionPass pass, const ErosionLattice& la
     glUniform1ui(program.uniform("u_salt"), lattice.salt);
     glUniform1i(program.uniform("u_nodes"), kNodes);
     glUniform1i(program.uniform("u_shares"), kShares);
-    glUniform1i(program.uniform("u_ground"), kGround);
+    glUniform1i(program.uniform("u_ground"), kFineGround);
     glUniform1i(program.uniform("u_coarse_ground"), kCoarseGround);
     glUniform1i(program.uniform("u_rain"), kRain);
     glUniform1i(program.uniform("u_rock"), kRock);
@@ -96,7 +96,7 @@ ErosionRenderer::Nodes ErosionRenderer::solved(const ErosionPlan& plan, const Er
     if (input.rain) nodes.rain = targetOf(nodes.region, 1);
     if (input.rock) nodes.rock = targetOf(nodes.region, 1);
     // All targets are made, which binds them to the unit of the last upload.
-    upload(input.ground(lattice, nodes.region), *nodes.ground, kGround);
+    upload(input.ground(lattice, nodes.region), *nodes.ground, kFineGround);
     if (nodes.rain) upload(input.rain(lattice, nodes.region), *nodes.rain, kRain);
     if (nodes.rock) upload(input.rock(lattice, nodes.region), *nodes.rock, kRock);
     const Program& first = begin(isCoarsest ? ErosionPass::start : ErosionPass::refine, own, nodes);

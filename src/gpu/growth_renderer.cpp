@@ -13,7 +13,7 @@ namespace noisescope {
 namespace {
 
 /// Texture units.
-enum : GLint { kGrownNodes, kEntries, kLevels, kBlocks, kBranches };
+enum : GLint { kGrownNodes, kEntries, kLevels, kGrownBlocks, kBranches };
 
 void bindUnit(GLint unit, const FloatTarget& target) {
     glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
@@ -50,7 +50,7 @@ void GrowthRenderer::begin(GrowthPass pass, const GrowthSteps& steps, const refe
     glUniform1i(program.uniform("u_nodes"), kGrownNodes);
     glUniform1i(program.uniform("u_entries"), kEntries);
     glUniform1i(program.uniform("u_levels"), kLevels);
-    glUniform1i(program.uniform("u_blocks"), kBlocks);
+    glUniform1i(program.uniform("u_blocks"), kGrownBlocks);
     glUniform1i(program.uniform("u_branches"), kBranches);
 }
 
@@ -79,7 +79,7 @@ void GrowthRenderer::walk(const GrowthSteps& steps, int count) {
         if (number % reference::kGrowthLook == 0) {
             begin(GrowthPass::blocks, steps, step);
             drawInto(blocks_);
-            bindUnit(kBlocks, blocks_);
+            bindUnit(kGrownBlocks, blocks_);
             begin(GrowthPass::levels, steps, step);
             drawInto(levels_);
             bindUnit(kLevels, levels_);

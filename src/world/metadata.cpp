@@ -29,10 +29,10 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::int64_t kMostEpsgNumber = 65535;
-constexpr std::size_t kMostBytes = std::size_t{4} << 20;
+constexpr std::size_t kLongestMetadata = std::size_t{4} << 20;
 
 Json readJson(const fs::path& path) {
-    std::optional<Json> json = Json::tryParse(readWholeFile(path, kMostBytes));
+    std::optional<Json> json = Json::tryParse(readWholeFile(path, kLongestMetadata));
     if (!json) refuseFile(path, "damaged: no JSON");
     return *std::move(json);
 }
@@ -106,7 +106,7 @@ std::string faultOf(const MetadataFile& file) {
     if (::access(file.path.c_str(), R_OK) != 0 && errno == EACCES)
         refuseFile(file.path, fmt::format("cannot be read: {}", errorText(EACCES)));
     if (!fs::is_regular_file(file.path, error)) return "is no file";
-    const std::string text = readWholeFile(file.path, kMostBytes);
+    const std::string text = readWholeFile(file.path, kLongestMetadata);
     if (file.json.is_null()) return text == file.text ? "" : "is not that of the world";
     const std::optional<Json> there = Json::tryParse(text);
     if (!there) return "no JSON";

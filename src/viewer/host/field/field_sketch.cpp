@@ -20,11 +20,11 @@ constexpr int kFewestSteps = 32;  // of a draft of a solid
 std::optional<Image> stripsOf(const PicturePlan& plan, Slot slot, const Region& region, double seconds,
                               const std::function<bool()>& goOn) {
     using Clock = std::chrono::steady_clock;
-    constexpr std::int64_t kMostRows = 128;
+    constexpr std::int64_t kMostSketchRows = 128;
     constexpr double kTelling = 0.002;  // seconds; a shorter strip says little of the next one
     const auto start = Clock::now();
     Image image(region.width, region.height, plan.channels(slot));
-    for (std::int64_t y = 0, rows = 1; y < region.height; y += rows, rows = std::min(2 * rows, kMostRows)) {
+    for (std::int64_t y = 0, rows = 1; y < region.height; y += rows, rows = std::min(2 * rows, kMostSketchRows)) {
         if (!goOn()) return std::nullopt;
         rows = std::min(rows, region.height - y);
         const auto before = Clock::now();
