@@ -1,4 +1,4 @@
-// Kernels of one instruction set: each of place_kernels_*.cpp includes this file with other compiler flags.
+// Kernels of one instruction set: other_kernels_portable.cpp and place_kernels_*.cpp include this file.
 #pragma once
 
 #include <type_traits>
