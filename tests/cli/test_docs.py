@@ -42,6 +42,9 @@ ELSEWHERE = {
     "./run": ("tests/cli/test_errors.py", "nothing to do, no display: help"),
     "./run sheet --color --tile 160 --columns 6 -o sheet.png": ("tests/cli/test_presets.py", "sheet_arguments()"),
     "./run conform tests/data/conformance.jsonl --backend cpu": ("tests/cli/test_conform.py", "the CPU has the same bits"),
+    "./run validate --only growth": ("tests/gpu/gate.py", '[program, "validate", "--json", "--quiet", *options]'),
+    "./run validate --only erosion": ("tests/gpu/gate.py", '[program, "validate", "--json", "--quiet", *options]'),
+    "python3 -B tests/cli/test_articles.py build/bin/noisescope": ("tests/CMakeLists.txt", "noisescope_script(cli)"),
     "cmake --build build": ("tests/run", 'cmake --build "$build"'),  # never while tests run
     "tests/run": (".ci/run", "tests/run"),
     "cmake --preset web": ("tests/web/test_page.py", '["cmake", "--preset", "web"]'),
@@ -55,6 +58,8 @@ ELSEWHERE = {
     "python3 src/python/backend.py sdist dist": ("tests/cli/test_packages.py", '"sdist"'),
     "venv/bin/pip install --no-index --no-build-isolation dist/*.whl": ("tests/cli/test_packages.py", '"--no-build-isolation"'),
 }
+# Commands of a page that stand on others, too, with another name of the output: there they run.
+REPEATED = {"engines.md": ("./run render stone --for ", "docs/texture-*.md")}
 ONLY_FULL = ("python3 blocks.py", "python3 plots.py")  # with Dask and matplotlib
 # While tests run, or without the tree.
 NEVER_HERE = ("tests/run", "cmake --build build", *(command for command in ELSEWHERE if re.search("web|build-library|dist", command)))
@@ -391,6 +396,17 @@ def run_command(report, command, folder):
     report.check(result.returncode == 0, command, f"exit {result.returncode}: {result.stderr.decode(errors='replace')}")
 
 
+def stands_elsewhere(report, page, command):
+    """True of a command that runs with other pages; these have to have it."""
+    start, pages = REPEATED.get(page.name, (None, ""))
+    if FULL or not start or not command.startswith(start):
+        return False
+    same = command.split(" -o ")[0]
+    told = [other for other in ROOT.glob(pages) if any(line.split(" -o ")[0] == same for line in commands(other))]
+    report.check(told, f"{command}: stands on {pages}", "run it with this page")
+    return True
+
+
 def run_page(report, page, done):
     """In a folder of its own, so that no page needs the files of another. What leaves no file runs once."""
     with tempfile.TemporaryDirectory() as folder:
@@ -405,7 +421,8 @@ def run_page(report, page, done):
         for command in commands(page):
             if command not in done or " -o " in command or ">" in command:
                 done.add(command)
-                run_command(report, command, folder)
+                if not stands_elsewhere(report, page, command):
+                    run_command(report, command, folder)
         if page.name == "recipes.md":
             same = subprocess.run([PROGRAM, "compare", f"{folder}/marble.png", str(PICTURE)], capture_output=True, timeout=60)
             report.check(same.returncode == 0, "the picture of marble is the program's", (same.stdout + same.stderr).decode())
