@@ -266,15 +266,29 @@ def small_disk(folder, size="64k"):
             subprocess.run(["umount", "-l", point], check=True, timeout=30)
 
 
-def main(*tests, backend=None):
+MEMORY = "/dev/shm"  # Linux has a file system in memory there; a container's may be small, or start no programs
+ROOM = 2 * 2**30     # bytes that it has to have; the tests that run at once need a tenth
+
+
+def place_of_folders(disk):
+    """Folder in which the tests' folders lie; None: the usual one, on a disk, which writes down each file before it has its name."""
+    with contextlib.suppress(OSError):
+        status = os.statvfs(MEMORY)
+        if not disk and not FULL and status.f_bavail * status.f_frsize >= ROOM and not status.f_flag & os.ST_NOEXEC:
+            return MEMORY if os.access(MEMORY, os.W_OK) else None
+    return None
+
+
+def main(*tests, backend=None, disk=False):
     """test_*.py PATH_OF_NOISESCOPE [NAME...]: every test in a folder of its own, or those whose names contain a NAME.
 
     `backend`: of commands that name none, in tests/run; in tests/full it is their own default.
+    `disk`: the folders lie on a disk in tests/run, too, as they do in tests/full.
     Exit code 0 if all checks passed and there were any.
     """
-    program, check = os.path.abspath(sys.argv[1]), Check()
+    program, check, place = os.path.abspath(sys.argv[1]), Check(), place_of_folders(disk)
     for test in check.chosen(tests, sys.argv[2:]):
-        with tempfile.TemporaryDirectory(prefix="noisescope cli-") as folder, check.timed(test):
+        with tempfile.TemporaryDirectory(prefix="noisescope cli-", dir=place) as folder, check.timed(test):
             try:
                 test(Cli(program, folder, None if FULL else backend), check)
             except Exception as error:  # the next tests may still tell something

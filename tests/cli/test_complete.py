@@ -345,4 +345,4 @@ def test_patterns(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_tools, test_order, test_ends, test_hang, test_leftovers, test_pairs, test_three, test_force, test_patterns, backend="cpu")
+    main(test_tools, test_order, test_ends, test_hang, test_leftovers, test_pairs, test_three, test_force, test_patterns, backend="cpu", disk=True)

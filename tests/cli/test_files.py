@@ -415,4 +415,4 @@ def test_flipped_bits(cli, check):
 
 if __name__ == "__main__":
     main(test_tools, test_existing, test_targets, test_links, test_rights, test_full_disk, test_file_size_limit, test_faults,
-         test_read_faults, test_fallbacks, test_kill, test_names, test_flipped_bits, backend="cpu")
+         test_read_faults, test_fallbacks, test_kill, test_names, test_flipped_bits, backend="cpu", disk=True)

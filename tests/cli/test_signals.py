@@ -170,4 +170,4 @@ def test_parallel(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_signals, test_slow_recipes, test_signal_at_any_write, test_waiting, test_streams, test_parallel, backend="cpu")
+    main(test_signals, test_slow_recipes, test_signal_at_any_write, test_waiting, test_streams, test_parallel, backend="cpu", disk=True)
