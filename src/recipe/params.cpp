@@ -1535,8 +1535,8 @@ std::vector<std::string> problemsOf(const Recipe& recipe) {
     const auto add = [&](std::string problem) {
         if (!problem.empty()) problems.push_back(std::move(problem));
     };
+    Recipe scratch = recipe;  // takes the values that it has: a copy for each would take longer than all the rest
     for (const ParamInfo& param : kParams) {
-        Recipe scratch = recipe;
         std::visit(Overloaded{
                        [&](const ChoiceParam& p) { add(setFromNumber(param, scratch, recipe.*p.member)); },
                        [&](const IntegerParam& p) { add(setFromNumber(param, scratch, recipe.*p.member)); },

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <map>
+#include <mutex>
 #include <numeric>
 #include <utility>
 
@@ -57,6 +60,13 @@ bool isGray(const Preset& preset) {
     return recipe.colors == kGray && channelsOf(recipe) == 1;
 }
 
+std::string_view presetNameOf(const EmbeddedFile& file) { return file.name.substr(0, file.name.rfind('.')); }
+
+Preset loadedPreset(const EmbeddedFile& file) {
+    const std::string_view name = presetNameOf(file);
+    return {std::string(name), parseRecipe(file.bytes, file.name), groupOf(name)};
+}
+
 }  // namespace
 
 std::span<const Named> presetGroups() { return kGroups; }
@@ -77,10 +87,7 @@ const std::vector<std::size_t>& presetsByUse() {
 const std::vector<Preset>& presets() {
     static const std::vector<Preset> list = [] {
         std::vector<Preset> loaded;
-        for (const EmbeddedFile& file : kEmbeddedPresets) {
-            const std::string_view name = file.name.substr(0, file.name.rfind('.'));
-            loaded.push_back({std::string(name), parseRecipe(file.bytes, file.name), groupOf(name)});
-        }
+        for (const EmbeddedFile& file : kEmbeddedPresets) loaded.push_back(loadedPreset(file));
         return loaded;
     }();
     return list;
@@ -93,10 +100,15 @@ std::vector<std::string> presetNames() {
 }
 
 const Preset& presetNamed(std::string_view name) {
+    // One of them is read: all take as long as everything else that a small picture needs.
+    static std::mutex mutex;
+    static std::map<std::string, Preset, std::less<>> known;
+    const std::scoped_lock lock(mutex);
+    if (const auto found = known.find(name); found != known.end()) return found->second;
     std::vector<std::string_view> names;
-    for (const Preset& preset : presets()) {
-        if (preset.name == name) return preset;
-        names.push_back(preset.name);
+    for (const EmbeddedFile& file : kEmbeddedPresets) {
+        names.push_back(presetNameOf(file));
+        if (names.back() == name) return known.emplace(name, loadedPreset(file)).first->second;
     }
     // Omits the names, which would fill the terminal.
     throw Error(ExitCode::usage, fmt::format("preset {}: no such preset{}; `noisescope list presets` shows all",
