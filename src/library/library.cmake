@@ -28,7 +28,7 @@ if(NOISESCOPE_SANITIZE OR EMSCRIPTEN)
 endif()
 set(needed_by_static)
 if(NOISESCOPE_STATIC)  # one file with the rooms that it is made of
-    foreach(room IN ITEMS core recipe color plan cpu)
+    foreach(room IN ITEMS core recipe color cpu)
         target_sources(noisescope_library PRIVATE $<TARGET_OBJECTS:noisescope_${room}>)
     endforeach()
     set(needed_by_static "-lstdc++ -lm -pthread")
