@@ -148,7 +148,7 @@ TEST_CASE("members of one layer are refused with their pointer") {
         {withLayers(R"({"name": "a", "octaves": [3]})"), "r.json: a.octaves: is a list, expected 1 to 24"},
         {withLayers(R"({"name": "a", "noise": "perlim"})"), "r.json: a.noise=perlim: unknown, did you mean perlin?"},
         {withLayers(R"({"name": "a", "colors": "fire"})"), "a.colors: of the whole picture"},
-        {withLayers(R"({"name": "a", "amount": 2})"), "r.json: a.amount=2: out of range, expected 0 to 1 (how"},
+        {withLayers(R"({"name": "a", "amount": 2})"), "r.json: a.amount=2: out of range, expected 0 to 1 (weight"},
         {withLayers(R"({"name": "a", "amount": "2"})"), "a.amount: is a text, expected 0 to 1"},
         {withLayers(R"({"name": "a", "muted": 1})"), "a.muted: is a number, expected true or false"},
         {withLayers(R"({"name": "a", "combine": "blend"})"), "r.json: a.combine=blend: unknown, expected mix"},
