@@ -71,7 +71,8 @@ def test_png(cli, check):
             data = cli.render(file, *recipe, *VIEW, "--depth", f"u{bits}", *([] if name == "color" else ["--range=-1,1"]))
             said = tool(cli, "pngcheck", "-v", file).decode()
             check(f"{file}: pngcheck", "No errors detected" in said, said)
-            check(f"{file}: says sRGB if it holds colors, and else nothing", ("chunk sRGB" in said) == (name == "color")
+            check(f"{file}: says sRGB, as seen, if it holds colors, and else nothing",
+                  ("chunk sRGB" in said) == ("rendering intent = perceptual" in said) == (name == "color")
                   and not re.search("chunk (gAMA|cHRM|iCCP)", said), said)
             raw = tool(cli, "convert", file, "-depth", bits, "-endian", "LSB", f"{'gray' if channels == 1 else 'rgb'}:-")
             found = list(words(raw, "B" if bits == 8 else "H"))
