@@ -46,7 +46,7 @@ class Hlsl : public Printer {
                                                                            {"intBitsToFloat", "asfloat"},
                                                                            {"uintBitsToFloat", "asfloat"},
                                                                            {"fract", "frac"}};
-        if (const std::string text = comparison(of); !text.empty()) return text;
+        if (std::string text = comparison(of); !text.empty()) return text;
         for (const auto& [name, own] : names)
             if (of.text == name) return fmt::format("{}({})", own, arguments(of.parts));
         return fmt::format("{}({})", of.text, arguments(of.parts));

@@ -41,7 +41,7 @@ class Wgsl : public Printer {
     }
 
     std::string builtIn(const Expression& of, Precedence /*outer*/) override {
-        if (const std::string text = comparison(of); !text.empty()) return text;
+        if (std::string text = comparison(of); !text.empty()) return text;
         if (of.text.find("Bits") != std::string::npos)  // floatBitsToInt and its like
             return fmt::format("bitcast<{}>({})", type(of.type), arguments(of.parts));
         Expression equal = of;
