@@ -266,9 +266,8 @@ void addCamera(const Arguments& arguments, SurfaceOptions& options) {
         .typeName("YAW,ELEVATION[,DISTANCE]");
     arguments
         .text("--target", options.target,
-              "point that the camera turns around, in widths of the surface right of its middle, below it\nand above "
-              "it on the "
-              "picture's plane; for a camera with a distance (default: 0,0,0)")
+              "point that the camera turns around, in widths of the surface right of its middle, below it\n"
+              "and above it on the picture's plane; for a camera with a distance (default: 0,0,0)")
         .typeName("X,Y[,HEIGHT]");
     arguments.text("--zoom", options.zoom, "size of the surface, times the one that shows all of it (default: 1)")
         .typeName("TIMES");

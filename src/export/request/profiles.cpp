@@ -276,8 +276,8 @@ constexpr OtherNames kOtherNames[] = {
     {"unreal", " ue ue4 ue5 unrealengine unrealeditor "},
     {"godot", " godot3 godot4 godotengine "},
     {"blender", " blender3d eevee "},
-    {"gdal", " gdal qgis arcgis arcgispro arcmap grass grassgis saga sagagis rasterio gis geotiff cog "},
-    {"numpy", " numpy np npy python python3 scipy matplotlib "},
+    {"gdal", " qgis arcgis arcgispro arcmap grass grassgis saga sagagis rasterio gis geotiff cog "},
+    {"numpy", " np npy python python3 scipy matplotlib "},
 };
 
 }  // namespace
@@ -307,13 +307,12 @@ std::vector<std::string_view> programIds() {
 }
 
 std::string_view programMeant(std::string_view name) {
-    std::string plain = " ";
+    std::string plain;
     for (const char character : name)
         if (const int code = static_cast<unsigned char>(character); std::isalnum(code) != 0)
             plain += static_cast<char>(std::tolower(code));
-    plain += ' ';
     for (const OtherNames& row : kOtherNames)
-        if (row.names.find(plain) != std::string_view::npos) return row.program;
+        if (plain == row.program || row.names.find(" " + plain + " ") != std::string_view::npos) return row.program;
     return {};
 }
 
