@@ -4,7 +4,7 @@
 
 namespace noisescope::reference {
 
-/// Newton's steps from a guess `y0` of 1 / sqrt(2 h) …
+/// Returns 1 / sqrt(2 h) by Newton's steps from a guess `y0`.
 template <typename Real>
 inline Real nearerInverseSqrt(Real h, Real y0) {
     const Real y1 = y0 * (1.5f - h * y0 * y0);
@@ -13,7 +13,7 @@ inline Real nearerInverseSqrt(Real h, Real y0) {
     return y3;
 }
 
-/// … of 1 / cbrt(3 h) …
+/// Returns 1 / cbrt(3 h) by Newton's steps from a guess `y0`.
 template <typename Real>
 inline Real nearerInverseCbrt(Real h, Real y0) {
     const Real y1 = y0 * (1.33333333f - h * y0 * y0 * y0);
@@ -22,7 +22,7 @@ inline Real nearerInverseCbrt(Real h, Real y0) {
     return y3;
 }
 
-/// … and of 1 / x.
+/// Returns 1 / x by Newton's steps from a guess `y0`.
 template <typename Real>
 inline Real nearerReciprocal(Real x, Real y0) {
     const Real y1 = y0 * (2.0f - x * y0);
@@ -31,7 +31,7 @@ inline Real nearerReciprocal(Real x, Real y0) {
     return y3;
 }
 
-/// (2^f - 1) / f in [-1/2, 1/2].
+/// Returns (2^f - 1) / f, f in [-1/2, 1/2].
 template <typename Real>
 inline Real exponentialSlope(Real f) {
     return ((((0.000154531629f * f + 0.00133908634f) * f + 0.00961808256f) * f + 0.0555035711f) * f + 0.240226508f) *
@@ -39,7 +39,7 @@ inline Real exponentialSlope(Real f) {
            0.693147188f;
 }
 
-/// log2(1 + f) / f for 1 + f in [1/sqrt(2), sqrt(2)].
+/// Returns log2(1 + f) / f for 1 + f in [1/sqrt(2), sqrt(2)].
 template <typename Real>
 inline Real logarithmSlope(Real f) {
     return (((((((0.123109685f * f - 0.205861881f) * f + 0.216078226f) * f - 0.239169881f) * f + 0.287903261f) * f -
