@@ -9,8 +9,8 @@
 namespace noisescope {
 namespace {
 
-constexpr int kLeastEpsg = 1024;  // range of GeoTIFF
-constexpr int kMostEpsg = 32766;
+constexpr int kLeastGeoTiffEpsg = 1024;  // range of GeoTIFF
+constexpr int kMostGeoTiffEpsg = 32766;
 constexpr int kFirstNorthZone = 32601;
 constexpr int kFirstSouthZone = 32701;
 constexpr int kUtmZones = 60;
@@ -30,9 +30,9 @@ std::string mapPlaceProblem(const MapPlace& place) {
     if (!std::isfinite(x) || !std::isfinite(y) || !std::isfinite(step) || !(step > 0))
         return fmt::format("the place {},{} on a map with {} a pixel: all three must be finite, and the last above 0",
                            x, y, step);
-    if (epsg != 0 && (epsg < kLeastEpsg || epsg > kMostEpsg))
+    if (epsg != 0 && (epsg < kLeastGeoTiffEpsg || epsg > kMostGeoTiffEpsg))
         return fmt::format("EPSG:{} is no system of coordinates; those that a file can name have numbers from {} to {}",
-                           epsg, kLeastEpsg, kMostEpsg);
+                           epsg, kLeastGeoTiffEpsg, kMostGeoTiffEpsg);
     return {};
 }
 

@@ -32,20 +32,20 @@ struct DepthCode {
 constexpr std::array kCodes{DepthCode{Depth::f32, "<f4"}, DepthCode{Depth::f16, "<f2"}, DepthCode{Depth::u16, "<u2"},
                             DepthCode{Depth::u8, "|u1"}};
 
-using Shape = std::vector<std::int64_t>;
+using NpySides = std::vector<std::int64_t>;
 
 /// Returns rows and columns, with channels last if there are several and layers first for a stack.
-Shape shapeOf(std::int64_t layers, bool isStack, std::int64_t height, std::int64_t width, int channels) {
-    Shape shape{height, width};
+NpySides shapeOf(std::int64_t layers, bool isStack, std::int64_t height, std::int64_t width, int channels) {
+    NpySides shape{height, width};
     if (isStack) shape.insert(shape.begin(), layers);
     if (channels > 1) shape.push_back(channels);
     return shape;
 }
 
-std::string shapeText(const Shape& shape) { return fmt::format("({})", fmt::join(shape, ", ")); }
+std::string shapeText(const NpySides& shape) { return fmt::format("({})", fmt::join(shape, ", ")); }
 
 std::string npyHeaderOf(const ImageSpec& spec) {
-    const Shape shape = shapeOf(spec.layers, spec.layersAre != Layers::one, spec.height, spec.width, spec.channels);
+    const NpySides shape = shapeOf(spec.layers, spec.layersAre != Layers::one, spec.height, spec.width, spec.channels);
     const auto code = std::ranges::find(kCodes, spec.depth, &DepthCode::depth);
     std::string text =
         fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': {}, }}", code->code, shapeText(shape));
@@ -63,7 +63,7 @@ struct NpyHeader {
     NumberType type;
     bool bigEndian = false;
     bool firstAxisFastest = false;
-    Shape shape;
+    NpySides shape;
     std::uint64_t start = 0;  ///< offset of the first number
 };
 
@@ -144,8 +144,8 @@ class NpyText {
         header.type = *type;
         header.bigEndian = order == ">";
     }
-    Shape shape() {
-        Shape sides;
+    NpySides shape() {
+        NpySides sides;
         expect("(");
         while (!accept(")")) {
             const std::string_view digits = upTo(",) \n");
@@ -184,7 +184,7 @@ NpyHeader readNpyHeader(InputFile& file) {
 /// Returns size and channels. Without a sidecar three axes are rows, columns and channels if the last has at most four
 /// entries; else layers come first.
 ImageInfo infoOf(const InputFile& file, const NpyHeader& header) {
-    Shape shape = header.shape;
+    NpySides shape = header.shape;
     constexpr std::int64_t kMostChannels = 4;
     ImageInfo info;
     if (shape.size() == 4 || (shape.size() == 3 && shape.back() <= kMostChannels)) {
