@@ -218,6 +218,7 @@ def rooms():
 
 
 CONSTANT = re.compile(r"^(?:inline )?constexpr .*?\b(k[A-Z]\w*)(?: =|\{|\[|;)", re.M)
+INNER_CONSTANT = re.compile(CONSTANT.pattern.replace("^", "^ +"), re.M)
 
 
 def hidden_constants():
@@ -234,6 +235,24 @@ def hidden_constants():
     return len(shared) > 100 and not hidden, hidden
 
 
+def hidden_in_batches():
+    """Constants of functions in tests that a source before them in their batch has in an anonymous namespace: warnings of
+    Clang, which compiles with a commit only the batches that it draws, and not of GCC."""
+    hidden, batches = [], 0
+    for folder in ("unit", "gpu", "gui"):
+        sources = sorted((ROOT / "tests" / folder).glob("*.cpp"))
+        for batch in range(5):  # as in tests/CMakeLists.txt
+            outer = {}
+            batches += len(sources) > batch
+            for path in sources[batch::5]:
+                if path.name.startswith("library_"):  # compiled alone
+                    continue
+                text = path.read_text()
+                hidden += [f"{path.name}: {name} of {outer[name]}" for name in INNER_CONSTANT.findall(text) if name in outer]
+                outer |= dict.fromkeys(CONSTANT.findall(text), path.name)
+    return batches == 15 and not hidden, hidden
+
+
 def test_rooms(cli, check):
     may, wrong, seen = rooms(), [], set()
     for path in sorted(path for path in (ROOT / "src").rglob("*") if path.suffix in (".h", ".cpp")):
@@ -247,6 +266,7 @@ def test_rooms(cli, check):
     check(f"no room includes what stands above it ({len(may)} rooms, {len(seen)} pairs)", len(may) > 20 and len(seen) > 80
           and not wrong, wrong)
     check("no constant of one file has the name of a header's, which it would hide in a batch", *hidden_constants())
+    check("no constant of a test's function hides another source's in its batch", *hidden_in_batches())
     model = (path for path in (ROOT / "src/viewer/model").rglob("*") if path.is_file())
     known = [str(path.relative_to(ROOT)) for path in model
              if re.search(r"^#include [<\"](imgui|GLFW/|glad|gpu/context_glfw)", path.read_text(), re.M)]

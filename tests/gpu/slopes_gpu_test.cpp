@@ -77,8 +77,8 @@ Place placeOf(int x, int y) {
 }
 
 /// Outputs of a shader at a place: the slopes, then the jet's value and slope, curve and mixed.
-constexpr int kOutputs = 4;
-using Result = std::array<std::uint32_t, 4 * kOutputs>;
+constexpr int kRunOutputs = 4;
+using Result = std::array<std::uint32_t, 4 * kRunOutputs>;
 
 template <typename Vector>
 void put(Result& result, int at, const Vector& v) {
@@ -137,7 +137,7 @@ FlatSource fragmentOf(const Recipe& recipe) {
     const std::string function = functionOf(recipe);
     std::string text =
         fmt::format("#version 410 core\n#include \"math/exact.glsl\"\n#include \"{}\"\n", noiseOf(recipe).file);
-    for (int i = 0; i < kOutputs; ++i) text += fmt::format("layout(location = {}) out uvec4 o_{};\n", i, i);
+    for (int i = 0; i < kRunOutputs; ++i) text += fmt::format("layout(location = {}) out uvec4 o_{};\n", i, i);
     text += kPlace;
     text += fmt::format("void main() {{\n    ivec{0} cell = ivec{0}(test_cell(0), test_cell(1){1});\n", n,
                         n == 3 ? ", test_cell(2)" : "");
@@ -160,17 +160,17 @@ std::vector<Result> drawnBy(const Recipe& recipe, int size) {
     const Program program({kWholeTarget, {}, {}}, fragmentOf(recipe), nameOf(recipe));
     const GlVertexArray vertices;
     const GlFramebuffer framebuffer;
-    const std::array<GlTexture, kOutputs> textures;
+    const std::array<GlTexture, kRunOutputs> textures;
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer.get());
-    std::array<GLenum, kOutputs> targets{};
-    for (int i = 0; i < kOutputs; ++i) {
+    std::array<GLenum, kRunOutputs> targets{};
+    for (int i = 0; i < kRunOutputs; ++i) {
         const auto k = static_cast<std::size_t>(i);
         targets[k] = static_cast<GLenum>(GL_COLOR_ATTACHMENT0 + i);
         glBindTexture(GL_TEXTURE_2D, textures[k].get());
         glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32UI, size, size, 0, GL_RGBA_INTEGER, GL_UNSIGNED_INT, nullptr);
         glFramebufferTexture2D(GL_FRAMEBUFFER, targets[k], GL_TEXTURE_2D, textures[k].get(), 0);
     }
-    glDrawBuffers(kOutputs, targets.data());
+    glDrawBuffers(kRunOutputs, targets.data());
     REQUIRE(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE);
     glViewport(0, 0, size, size);
     glBindVertexArray(vertices.get());
@@ -178,7 +178,7 @@ std::vector<Result> drawnBy(const Recipe& recipe, int size) {
     glDrawArrays(GL_TRIANGLES, 0, 3);
     std::vector<Result> results(static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
     std::vector<std::uint32_t> words(4 * results.size());
-    for (std::size_t k = 0; k < kOutputs; ++k) {
+    for (std::size_t k = 0; k < kRunOutputs; ++k) {
         glReadBuffer(targets[k]);
         glReadPixels(0, 0, size, size, GL_RGBA_INTEGER, GL_UNSIGNED_INT, words.data());
         for (std::size_t i = 0; i < words.size(); ++i) results[i / 4][4 * k + i % 4] = words[i];

@@ -14,7 +14,7 @@ using namespace noisescope;
 
 namespace {
 
-PicturePlan planOf(const Recipe& recipe) { return measuredPicture(recipe, 64, PictureOf::values); }
+PicturePlan smallPlan(const Recipe& recipe) { return measuredPicture(recipe, 64, PictureOf::values); }
 
 bool isField(const PicturePlan& plan, Slot slot) { return std::holds_alternative<LeafStep>(plan.steps()[slot]); }
 
@@ -24,7 +24,7 @@ TEST_CASE("passes read no more than they may, and what is drawn before; all toge
     for (std::uint32_t i = 0; i < 60; ++i) {
         const Recipe recipe = randomTree(i, 1 + i % 30);
         if (!problemsOf(recipe).empty()) continue;
-        const PicturePlan plan = planOf(recipe);
+        const PicturePlan plan = smallPlan(recipe);
         for (const PassLimits& limits : {PassLimits{}, PassLimits{3, 96}, PassLimits{15, 3}, PassLimits{4, 5}}) {
             CAPTURE(i);
             const std::vector<TreePass> passes = passesFor(plan, plan.values(), limits);
@@ -58,7 +58,7 @@ TEST_CASE("64 fields need few passes") {
         layer.combine = rowIndex(CombineId::add);
         recipe.tree.layers.push_back(layer);
     }
-    const PicturePlan plan = planOf(recipe);
+    const PicturePlan plan = smallPlan(recipe);
     CHECK(passesFor(plan, plan.values()).size() == 5);  // 15 fields, then 14 and the sum so far
 }
 
@@ -72,7 +72,7 @@ TEST_CASE("the text of a pass does not depend on numbers, and tells four pixels 
         recipe.tree.layers[1].combine = rowIndex(CombineId::smoothMin);
         recipe.tree.layers[1].amount = amount;
         recipe.tree.layers[1].softness = softness;
-        const PicturePlan plan = planOf(recipe);
+        const PicturePlan plan = smallPlan(recipe);
         const TreePass pass = passesFor(plan, plan.values()).front();
         const TexelForm form = formOf(plan, pass, Specialize::whileEditing, pixels);
         CHECK(form.pixels == pixels);
