@@ -37,8 +37,7 @@ void ClassRenderer::drawClasses(const ClassPlan& plan, std::span<const PicturePl
     const std::shared_ptr<const Program> program = programFor(classSource(plan, pixels));
     begin(*program, region, cells_);
     for (std::size_t i = layers.size(); i-- > 0;) {  // unit 0 last, which stays the active one
-        glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(i));
-        glBindTexture(GL_TEXTURE_2D, reads_[i]->texture());
+        reads_[i]->bindTexture(static_cast<int>(i));
         glUniform1i(program->uniform(fmt::format("u_read{}", i).c_str()), static_cast<GLint>(i));
     }
     glUniform1i(program->uniform("u_before"), layoutFor(region, 1, kPixelsOfTexel).before);
@@ -49,8 +48,7 @@ void ClassRenderer::drawStep(const MapStep& step, const Region& region) {
     const PassInfo& pass = passes()[static_cast<std::size_t>(step.pass)];
     const std::shared_ptr<const Program> program = programFor(passShaderSource(pass));
     begin(*program, region, next_);
-    glActiveTexture(GL_TEXTURE0);
-    glBindTexture(GL_TEXTURE_2D, cells_.texture());
+    cells_.bindTexture(0);
     glUniform1i(program->uniform("u_cells"), 0);
     glUniform4i(program->uniform("u_step"), step.target, step.into, step.other, step.reach);
     drawTriangle();

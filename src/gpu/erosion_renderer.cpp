@@ -15,11 +15,6 @@ namespace {
 /// Texture units.
 enum : GLint { kNodes, kShares, kFineGround, kCoarseGround, kRain, kRock };
 
-void bind(GLint unit, const FloatTarget& target) {
-    glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
-    glBindTexture(GL_TEXTURE_2D, target.texture());
-}
-
 std::unique_ptr<FloatTarget> targetOf(const Region& region, int channels) {
     auto target = std::make_unique<FloatTarget>();
     target->resize(region.width, region.height, channels);
@@ -28,7 +23,7 @@ std::unique_ptr<FloatTarget> targetOf(const Region& region, int channels) {
 
 void upload(const NodeGrid& grid, const FloatTarget& target, GLint unit) {
     const Region& region = grid.region();
-    bind(unit, target);
+    target.bindTexture(unit);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glPixelStorei(GL_UNPACK_ROW_LENGTH, static_cast<GLint>(region.width + 2 * NodeGrid::kPadding));
     glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, static_cast<GLsizei>(region.width), static_cast<GLsizei>(region.height),
@@ -104,15 +99,15 @@ ErosionRenderer::Nodes ErosionRenderer::solved(const ErosionPlan& plan, const Er
         // Texels count from the whole region that the coarser lattice holds.
         glUniform2i(first.uniform("u_coarse"), static_cast<GLint>(coarse.region.x),
                     static_cast<GLint>(coarse.region.y));
-        bind(kNodes, *coarse.state);
-        bind(kCoarseGround, *coarse.ground);
+        coarse.state->bindTexture(kNodes);
+        coarse.ground->bindTexture(kCoarseGround);
     }
     drawInto(*nodes.state, 0);
-    bind(kShares, *shares);
+    shares->bindTexture(kShares);
     for (int step = 0; step < own.steps; ++step) {
         throwIfInterrupted();
         const std::int64_t inset = std::int64_t{ErosionPlan::kReach} * step;
-        bind(kNodes, *nodes.state);
+        nodes.state->bindTexture(kNodes);
         begin(ErosionPass::shares, own, nodes);
         drawInto(*shares, inset + 1);
         begin(step >= own.steps - own.settling ? ErosionPass::settle : ErosionPass::step, own, nodes);

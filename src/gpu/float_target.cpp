@@ -59,6 +59,11 @@ void FloatTarget::copyRows(std::int64_t rows, const FloatTarget& target, std::in
                       static_cast<GLint>(top + rows), GL_COLOR_BUFFER_BIT, GL_NEAREST);
 }
 
+void FloatTarget::bindTexture(int unit) const {
+    glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
+    glBindTexture(GL_TEXTURE_2D, texture());
+}
+
 void FloatTarget::beginDrawing() const {
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer());
     glViewport(0, 0, static_cast<GLsizei>(layout_.texels()), static_cast<GLsizei>(layout_.height));

@@ -31,6 +31,9 @@ class FloatTarget {
     /// Resizes as resize(), but the texture may be larger.
     void reserve(const Layout& layout);
 
+    /// Binds the texture to a texture unit, from 0 on, for shaders to read.
+    void bindTexture(int unit) const;
+
     /// Makes it the target of drawing, with the viewport on its texels, and disables what would change them.
     void beginDrawing() const;
 

@@ -15,13 +15,8 @@ namespace {
 /// Texture units.
 enum : GLint { kGrownNodes, kEntries, kLevels, kGrownBlocks, kBranches };
 
-void bindUnit(GLint unit, const FloatTarget& target) {
-    glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
-    glBindTexture(GL_TEXTURE_2D, target.texture());
-}
-
 void upload(const std::vector<float>& texels, std::int64_t side, const FloatTarget& target) {
-    bindUnit(kGrownNodes, target);
+    target.bindTexture(kGrownNodes);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, static_cast<GLsizei>(side), static_cast<GLsizei>(side), GL_RGBA, GL_FLOAT,
                     texels.data());
@@ -75,18 +70,18 @@ void GrowthRenderer::walk(const GrowthSteps& steps, int count) {
     for (int number = 0; number < count; ++number) {
         throwIfInterrupted();
         const reference::GrowthStep step = steps.step(number);
-        bindUnit(kGrownNodes, nodes_);
+        nodes_.bindTexture(kGrownNodes);
         if (number % reference::kGrowthLook == 0) {
             begin(GrowthPass::blocks, steps, step);
             drawInto(blocks_);
-            bindUnit(kGrownBlocks, blocks_);
+            blocks_.bindTexture(kGrownBlocks);
             begin(GrowthPass::levels, steps, step);
             drawInto(levels_);
-            bindUnit(kLevels, levels_);
+            levels_.bindTexture(kLevels);
         }
         begin(GrowthPass::entries, steps, step);
         drawInto(entries_);
-        bindUnit(kEntries, entries_);
+        entries_.bindTexture(kEntries);
         begin(GrowthPass::step, steps, step);
         drawInto(nextNodes_);
         std::swap(nodes_, nextNodes_);
@@ -95,7 +90,7 @@ void GrowthRenderer::walk(const GrowthSteps& steps, int count) {
 
 /// Draws from the branches into new ones.
 void GrowthRenderer::drawBranches(GrowthPass pass, const GrowthSteps& steps, int level, bool adds) {
-    bindUnit(kBranches, branches_);
+    branches_.bindTexture(kBranches);
     begin(pass, steps, {}, level, adds);
     drawInto(nextBranches_);
     std::swap(branches_, nextBranches_);
@@ -116,11 +111,11 @@ GrowthRenderer::Cell GrowthRenderer::grown(const GrowthSteps& steps, int count, 
     for (FloatTarget* target : {&entries_, &levels_}) target->resize(side, side, 1);
     blocks_.resize(side / 4, side / 2, 1);
     walk(steps, count);
-    bindUnit(kGrownNodes, nodes_);
+    nodes_.bindTexture(kGrownNodes);
     const auto all = static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
     std::vector<float> texels(4 * all);
     upload(texels, side, branches_);
-    bindUnit(kGrownNodes, nodes_);
+    nodes_.bindTexture(kGrownNodes);
     for (int round = 0; round <= longest; ++round) drawBranches(GrowthPass::branch, steps);  // from the ends on
     Cell cell{std::vector<reference::GrowthNode>(all), std::vector<std::uint32_t>(all),
               std::vector<std::uint32_t>(all)};

@@ -225,8 +225,7 @@ void TreeRenderer::drawPass(const Stage& stage, const Region& region, const std:
     glBindVertexArray(vertexArray_.get());
     program.use();
     for (std::size_t i = reads.size(); i-- > 0;) {  // unit 0 last, which stays the active one
-        glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(i));
-        glBindTexture(GL_TEXTURE_2D, reads[i]->texture());
+        reads[i]->bindTexture(static_cast<int>(i));
         glUniform1i(program.uniform(fmt::format("u_read{}", i).c_str()), static_cast<GLint>(i));
     }
     if (!stage.numbers.empty())

@@ -15,6 +15,7 @@ endforeach()
 add_executable(noisescope_twin ${web}/model.cpp ${web}/pixel_classes.cpp ${web}/recipe_state.cpp ${web}/texture_set.cpp ${web}/no_files.cpp
                ${textures})
 target_link_libraries(noisescope_twin PRIVATE noisescope_snippet noisescope_color noisescope_library)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${web}/model.cpp)  # a new function is exported, too
 set(exported _malloc _free)
 file(STRINGS ${web}/model.cpp lines REGEX "^(const|int|void) .*page_")
 foreach(line IN LISTS lines)

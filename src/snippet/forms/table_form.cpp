@@ -198,13 +198,13 @@ std::string TableForm::startStatement() const {
     }
     if (byCells())
         return fmt::format(
-            "    vec2 turns = vec2({}.fraction.x, {}.fraction.x);  // how far around the torus\n"
+            "    vec2 turns = vec2({}.fraction.x, {}.fraction.x);  // position around the torus, in turns\n"
             "    vec4 place = ns_torus(turns, {});\n",
             places_->place(fmt::format("{}", torus->points[0]), ""),
             places_->place(fmt::format("{}", torus->points[1]), ""), realPair(torus->radii));
     // Points beside the slice lie beside the circles, as those of another time do.
     return fmt::format(
-        "    vec2 turns = {} + {} / {};  // how far around the torus\n"
+        "    vec2 turns = {} + {} / {};  // position around the torus, in turns\n"
         "    vec4 place = ns_torus(turns, {}) + vec4(0.0, 0.0, {});\n",
         realPair({pointAt(torus->points[0]).fraction[0], pointAt(torus->points[1]).fraction[0]}), straight("p.xy"),
         realPair(recipe_.periodX, recipe_.periodY), realPair(torus->radii), straight("p.zw"));

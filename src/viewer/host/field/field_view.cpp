@@ -216,10 +216,9 @@ void FieldView::paint(const ViewerState& state, const Pane& pane, std::size_t in
     glDisable(GL_DITHER);
     const Program& program = programFor(defines);
     program.use();
-    const auto bind = [&](GLenum unit, const char* name, const FloatTarget& target) {
-        glActiveTexture(GL_TEXTURE0 + unit);
-        glBindTexture(GL_TEXTURE_2D, target.texture());
-        glUniform1i(program.uniform(name), static_cast<GLint>(unit));
+    const auto bind = [&](int unit, const char* name, const FloatTarget& target) {
+        target.bindTexture(unit);
+        glUniform1i(program.uniform(name), unit);
     };
     bind(0, "u_field", shown.field);
     bind(1, "u_other", shown.other);
