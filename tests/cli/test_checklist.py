@@ -241,7 +241,7 @@ def hidden_in_batches():
     hidden, batches = [], 0
     for folder in ("unit", "gpu", "gui"):
         sources = sorted((ROOT / "tests" / folder).glob("*.cpp"))
-        for batch in range(5):  # as in tests/CMakeLists.txt
+        for batch in range(5):  # as noisescope_draw() in tests/CMakeLists.txt
             outer = {}
             batches += len(sources) > batch
             for path in sources[batch::5]:
