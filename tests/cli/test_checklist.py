@@ -245,8 +245,6 @@ def hidden_in_batches():
             outer = {}
             batches += len(sources) > batch
             for path in sources[batch::5]:
-                if path.name.startswith("library_"):  # compiled alone
-                    continue
                 text = path.read_text()
                 hidden += [f"{path.name}: {name} of {outer[name]}" for name in INNER_CONSTANT.findall(text) if name in outer]
                 outer |= dict.fromkeys(CONSTANT.findall(text), path.name)

@@ -24,7 +24,7 @@ using namespace library_driver;
 using noisescope::Json;
 using noisescope::Recipe;
 
-constexpr int kTrees = 12;
+constexpr int kRandomTrees = 12;
 
 /// Fields of two and of three dimensions, of which one has a frequency that is no power of two, with a mask.
 constexpr const char* kVolumeOfLayers = R"({"noisescope": 2, "place": {"scale": 0.5, "x": 0.25}, "layers": [
@@ -36,7 +36,8 @@ OwnedField fieldOfTree(const Recipe& recipe) { return made(noisescope::recipeToC
 
 std::vector<Recipe> someTrees() {
     std::vector<Recipe> trees{noisescope::parseRecipe(kVolumeOfLayers, "test").recipe};
-    for (std::uint32_t n = 0; n < kTrees; ++n) trees.push_back(noisescope::randomTree(n + 700, 1 + n % 6, n % 2 == 0));
+    for (std::uint32_t n = 0; n < kRandomTrees; ++n)
+        trees.push_back(noisescope::randomTree(n + 700, 1 + n % 6, n % 2 == 0));
     return trees;
 }
 
